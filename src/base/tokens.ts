@@ -1,9 +1,9 @@
-/** Scripts that are written without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Scripts that are written without spaces between words, with the marks that belong to them. */
+const UNSPACED_CLASS =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー';
+const UNSPACED = new RegExp(`[${UNSPACED_CLASS}]`, 'u');
+const SEGMENT = new RegExp(`[${UNSPACED_CLASS}]+|[^${UNSPACED_CLASS}]+`, 'gu');
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const RUN =
-  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー々]+)|([^]+?)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|$)/gu;
 
 /**
  * The tokens of a text, in order and with repetitions: lower-case runs of Unicode letters, marks
@@ -15,12 +15,14 @@ const RUN =
 export function tokenize(text: string): string[] {
   const tokens: string[] = [];
   for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
-    if (!UNSPACED.test(word)) tokens.push(word);
-    else
-      for (const [, unspaced, spaced] of word.matchAll(RUN)) {
-        if (spaced !== undefined) tokens.push(spaced);
-        else if (unspaced !== undefined) pushUnspaced(unspaced, tokens);
-      }
+    if (!UNSPACED.test(word)) {
+      tokens.push(word);
+      continue;
+    }
+    for (const [segment] of word.matchAll(SEGMENT)) {
+      if (UNSPACED.test(segment)) pushUnspaced(segment, tokens);
+      else tokens.push(segment);
+    }
   }
   return tokens;
 }

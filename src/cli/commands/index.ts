@@ -1,0 +1,5 @@
+import type { Command } from 'commander';
+import type { CommandIo } from '../command-io.ts';
+
+/** Every command of the loopcheck CLI, in the order of its help. One file each in this folder. */
+export const commands: readonly ((io: CommandIo) => Command)[] = [];

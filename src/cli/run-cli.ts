@@ -1,0 +1,44 @@
+import { Command, CommanderError } from 'commander';
+import { LoopcheckError, messageOf } from '../base/errors.ts';
+import type { CommandIo } from './command-io.ts';
+import { commands } from './commands/index.ts';
+
+/** Exit code of a usage error: an unknown command, option or argument. */
+const USAGE_EXIT_CODE = 2;
+/** Exit code of a failed command: bad files, settings, a server that is down. */
+const FAILURE_EXIT_CODE = 1;
+
+/**
+ * Runs one loopcheck command line. Never rejects: a LoopcheckError is printed as message and hint
+ * without a stack, any other error with its stack, and the exit code is set.
+ */
+export async function runCli(args: readonly string[], io: CommandIo): Promise<void> {
+  const program = new Command('loopcheck')
+    .description('Does my research agent need a self-check loop?')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.err(text.trimEnd()),
+    });
+  for (const create of commands) {
+    const command = create(io);
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (thrown) {
+    io.setExitCode(report(thrown, io));
+  }
+}
+
+function report(thrown: unknown, io: CommandIo): number {
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
+  if (thrown instanceof LoopcheckError) {
+    io.err(`loopcheck: ${thrown.message}`);
+    if (thrown.hint !== undefined) io.err(thrown.hint);
+    return FAILURE_EXIT_CODE;
+  }
+  io.err(`loopcheck: ${messageOf(thrown)}`);
+  if (thrown instanceof Error && thrown.stack !== undefined) io.err(thrown.stack);
+  return FAILURE_EXIT_CODE;
+}
