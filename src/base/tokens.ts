@@ -1,3 +1,5 @@
+import { byCodePoint } from './compare.ts';
+
 /** Scripts that are written without spaces between words, with the marks that belong to them. */
 const UNSPACED_CLASS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー';
@@ -38,7 +40,7 @@ export function tokenSet(text: string): Set<string> {
  * lower-case text, so that two different ones stay apart.
  */
 export function tokenKey(query: string): string {
-  const tokens = [...tokenSet(query)].sort();
+  const tokens = [...tokenSet(query)].sort(byCodePoint);
   return tokens.length > 0 ? tokens.join(' ') : query.trim().toLowerCase();
 }
 
