@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { canonicalJson, hashText, type Json } from '../base/canonical-json.ts';
+
+const json: z.ZodType<Json> = z.json();
+const count = z.int().min(0);
+const seconds = z.number().min(0);
+
+/** One recorded reply: a line of `<recordings>/<folder>/<question>.jsonl`. */
+export const recordingLineSchema = z.object({
+  /** `recordingKey` of the request. */
+  key: z.string().min(1),
+  questionId: z.string(),
+  /** What was asked, readable; holds no header. */
+  request: z.record(z.string(), json),
+  /** What came back: status, allow-listed headers, body; or an engine's own shape. */
+  response: z.record(z.string(), json),
+  seconds,
+  httpAttempts: count,
+  waitedSeconds: seconds,
+  /** ISO 8601, UTC. */
+  recordedAt: z.string(),
+  sitting: z.string(),
+  orderIndex: count,
+});
+
+export type RecordingLine = z.infer<typeof recordingLineSchema>;
+
+/** What identifies a recorded reply inside the file of its question. */
+export interface KeyedRequest {
+  graph: string;
+  repeat: number;
+  /** Where in the graph it was asked; a fan-out gives each branch a path of its own. */
+  path: string;
+  /** How many times the identical request was made before in this cell on this path, from 0. */
+  occurrence: number;
+  /** The payload: model, messages, format and options for a chat; query and engine for a search. */
+  payload: Readonly<Record<string, Json | undefined>>;
+}
+
+/**
+ * The key of a request: a hash of its canonical JSON. Depends on nothing but the parts of
+ * `KeyedRequest`: not on the host, headers, the column's label, limits or a client's version.
+ */
+export function recordingKey(request: KeyedRequest): string {
+  const { graph, repeat, path, occurrence, payload } = request;
+  return hashText(canonicalJson({ graph, repeat, path, occurrence, payload }));
+}
