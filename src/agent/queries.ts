@@ -1,0 +1,25 @@
+import { tokenKey } from '../base/tokens.ts';
+
+/**
+ * The queries of `proposed` that are still to run: in order, trimmed, without blank ones, without
+ * those that are the same as one already run or as an earlier one of the list, and then at most
+ * `most`. Two queries are the same when their token sets are equal. The one place that decides this,
+ * for Plan, for Reflect's filter and for Research.
+ */
+export function selectQueries(
+  proposed: readonly string[],
+  alreadyRun: readonly string[],
+  most: number,
+): string[] {
+  const seen = new Set(alreadyRun.map(tokenKey));
+  const selected: string[] = [];
+  for (const query of proposed) {
+    if (selected.length >= most) break;
+    const text = query.trim();
+    const key = tokenKey(text);
+    if (text === '' || seen.has(key)) continue;
+    seen.add(key);
+    selected.push(text);
+  }
+  return selected;
+}
