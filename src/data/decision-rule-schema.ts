@@ -5,6 +5,7 @@ import {
   type ScoreMetric,
   scoreMetricNames,
 } from './metric-names.ts';
+import { STRATUM_PATTERN } from './stratum.ts';
 
 /** What two arms may differ in; everything that a rule does not declare must be equal. */
 export const setupAspects = [
@@ -29,7 +30,7 @@ const margin = z.number().gt(0).lt(1);
 
 const stratum = z
   .string()
-  .regex(/^(answerable|unanswerable|all|hops:\d+|category:.+)$/u)
+  .regex(STRATUM_PATTERN)
   .describe('answerable, unanswerable, all, hops:NUMBER or category:NAME');
 
 const arms = z

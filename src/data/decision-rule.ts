@@ -1,13 +1,8 @@
 import type { DecisionRuleShape, SetupAspect } from './decision-rule-schema.ts';
 import type { CostMetric, Direction, ScoreMetric } from './metric-names.ts';
+import type { StratumSelector } from './stratum.ts';
 
-/** The questions that a criterion speaks about. */
-export type StratumSelector =
-  | { kind: 'answerable' }
-  | { kind: 'unanswerable' }
-  | { kind: 'all' }
-  | { kind: 'hops'; hops: number }
-  | { kind: 'category'; category: string };
+export type { StratumSelector } from './stratum.ts';
 
 /** One thing that must not get worse by more than its margin. */
 export interface Guardrail {
