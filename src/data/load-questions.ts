@@ -1,26 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { hashText } from '../base/canonical-json.ts';
 import type { Issue } from '../base/errors.ts';
+import { createItemChecker, type ItemKind } from './check-item.ts';
+import { FaultReport } from './fault-report.ts';
+import { preview, type RawItem } from './files/raw-item.ts';
+import { type ListFormat, parseItems, readItems } from './files/read-items.ts';
+import { readQuestionCell } from './question-cells.ts';
+import { createQuestionSet } from './question-json.ts';
+import {
+  type QuestionItem,
+  questionFields,
+  questionHelp,
+  questionSchema,
+} from './question-schema.ts';
+import { readQuestion } from './read-question.ts';
+import { createSupportChecker } from './supporting-docs.ts';
 import type { Corpus, Question, QuestionSet } from './types.ts';
-
-const fact = z
-  .union([z.coerce.string(), z.object({ any: z.array(z.coerce.string()).min(1) })])
-  .transform((value) => (typeof value === 'string' ? { any: [value] } : value));
-const questions = z.array(
-  z.object({
-    id: z.coerce.string(),
-    question: z.string(),
-    answerable: z.boolean(),
-    required_facts: z.array(fact).default([]),
-    forbidden_facts: z.array(fact).default([]),
-    hops: z.int().optional(),
-    category: z.string().optional(),
-    supporting_docs: z.array(z.string()).optional(),
-    cluster: z.string().optional(),
-    gap: z.string().optional(),
-  }),
-);
 
 /** Questions as they were read, with what deserves a look but is no fault. */
 export interface LoadedQuestions {
@@ -28,29 +21,76 @@ export interface LoadedQuestions {
   warnings: readonly Issue[];
 }
 
+const questionKind: ItemKind<QuestionItem> = {
+  name: 'a question',
+  schema: questionSchema,
+  fields: questionFields,
+  help: questionHelp,
+};
+
 /**
- * Reads the questions of a file; with a corpus, their supporting documents must exist in it.
- * Throws a DataError that names every fault.
+ * Reads a JSON, JSONL, YAML or CSV file of questions; with a corpus, their supporting documents must
+ * exist in it. Throws a DataError with every fault of the file; nothing is repaired.
  */
-export async function loadQuestions(path: string, _corpus?: Corpus): Promise<LoadedQuestions> {
-  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
-  const items = questions.parse(JSON.parse(text)).map((item): Question => {
-    const { required_facts, forbidden_facts, supporting_docs, hops, category, cluster, gap } = item;
-    return {
-      id: item.id,
-      question: item.question,
-      answerable: item.answerable,
-      requiredFacts: required_facts,
-      forbiddenFacts: forbidden_facts,
-      ...(hops === undefined ? {} : { hops }),
-      ...(category === undefined ? {} : { category }),
-      ...(supporting_docs === undefined ? {} : { supportingDocs: supporting_docs }),
-      ...(cluster === undefined ? {} : { cluster }),
-      ...(gap === undefined ? {} : { gap }),
-    };
-  });
+export async function loadQuestions(path: string, corpus?: Corpus): Promise<LoadedQuestions> {
+  const collector = createCollector(path, corpus);
+  const options = { report: collector.report, readCell: readQuestionCell };
+  for await (const item of readItems(path, options)) collector.add(item);
+  return collector.finish();
+}
+
+/** `loadQuestions` for a text that is in memory; `source` is what messages and the set call it. */
+export function parseQuestions(
+  text: string,
+  format: ListFormat,
+  source: string,
+  corpus?: Corpus,
+): LoadedQuestions {
+  const collector = createCollector(source, corpus);
+  const options = { report: collector.report, readCell: readQuestionCell };
+  for (const item of parseItems(text, format, source, options)) collector.add(item);
+  return collector.finish();
+}
+
+function createCollector(source: string, corpus: Corpus | undefined) {
+  const report = new FaultReport();
+  const checker = createItemChecker(questionKind, source, report);
+  const checkSupport = createSupportChecker(corpus, source, report);
+  const questions: Question[] = [];
+  const originById = new Map<string, string>();
+  let count = 0;
   return {
-    questionSet: { questions: items, hash: hashText(text), source: path },
-    warnings: [],
+    report,
+    add(item: RawItem): void {
+      count += 1;
+      const checked = checker.check(item);
+      if (checked === undefined) return;
+      const question = readQuestion(checked, item, source, report);
+      checkSupport(question, item);
+      const first = originById.get(question.id);
+      if (first !== undefined) report.fault(repeatedId(question.id, item, first, source));
+      originById.set(question.id, first ?? item.origin);
+      questions.push(question);
+    },
+    finish(): LoadedQuestions {
+      if (count === 0 && !report.isFaulty) report.fault(noQuestions(source));
+      report.throwIfFaulty(source);
+      return { questionSet: createQuestionSet(questions, source), warnings: report.warnings };
+    },
   };
+}
+
+function repeatedId(id: string, item: RawItem, first: string, file: string): Issue {
+  return {
+    file,
+    place: item.locate(['id']).place,
+    value: `${preview(id)} again, first at ${first}`,
+    expected: 'an id that no other question has',
+    remedy: 'Give one of the two another id, or remove it.',
+  };
+}
+
+function noQuestions(file: string): Issue {
+  const remedy = 'Add questions, or name another file.';
+  return { file, place: '', value: 'an empty list', expected: 'at least one question', remedy };
 }

@@ -1,0 +1,112 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { byCodePoint } from '../base/compare.ts';
+import type { Issue } from '../base/errors.ts';
+import { createCorpus } from './create-corpus.ts';
+import { CITABLE_ID, CITABLE_ID_EXPECTED } from './document-id.ts';
+import { FaultReport } from './fault-report.ts';
+import { decodeUtf8, encodingFault } from './files/decode-utf8.ts';
+import { preview } from './files/raw-item.ts';
+import type { LoadedCorpus } from './load-corpus.ts';
+import type { CorpusDocument } from './types.ts';
+
+const TEXT_EXTENSIONS: ReadonlySet<string> = new Set(['.md', '.markdown', '.txt', '.text']);
+/** Files that are open at once. */
+const READ_BATCH = 32;
+
+/**
+ * A corpus of the Markdown and text files of a folder and its subfolders, in code point order of
+ * their ids. An id is the path from the folder, with `/` between its parts, without the extension, in
+ * Unicode's composed form (file systems differ in that). Hidden files and folders are left out; a
+ * warning names other kinds of files. Throws a DataError with every fault.
+ */
+export async function loadFolder(folder: string): Promise<LoadedCorpus> {
+  const report = new FaultReport();
+  const paths = await visibleFiles(folder);
+  const texts = paths.filter((path) => TEXT_EXTENSIONS.has(extname(path).toLowerCase()));
+  warnOfOthers(folder, paths, texts, report);
+  const fileById = new Map<string, string>();
+  const documents: CorpusDocument[] = [];
+  for (let at = 0; at < texts.length; at += READ_BATCH) {
+    const batch = texts.slice(at, at + READ_BATCH);
+    const contents = await Promise.all(batch.map((path) => readFile(join(folder, path))));
+    batch.forEach((path, index) => {
+      const document = toDocument(join(folder, path), path, contents[index], report);
+      if (document === undefined) return;
+      const first = fileById.get(document.id);
+      if (first === undefined) documents.push(document);
+      else report.fault(sameId(join(folder, path), document.id, first));
+      fileById.set(document.id, path);
+    });
+  }
+  if (texts.length === 0) report.fault(noTexts(folder));
+  report.throwIfFaulty(folder);
+  documents.sort((a, b) => byCodePoint(a.id, b.id));
+  return { corpus: createCorpus(documents, folder), warnings: report.warnings };
+}
+
+/** Paths from the folder, in code point order; links to files are followed, links to folders not. */
+async function visibleFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: string[] = [];
+  for (const entry of entries) {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    if (path.split(sep).some((part) => part.startsWith('.'))) continue;
+    const isLinkToFile = entry.isSymbolicLink() && (await stat(join(folder, path))).isFile();
+    if (entry.isFile() || isLinkToFile) files.push(path);
+  }
+  return files.sort(byCodePoint);
+}
+
+function toDocument(
+  file: string,
+  path: string,
+  bytes: Uint8Array | undefined,
+  report: FaultReport,
+): CorpusDocument | undefined {
+  const id = path.slice(0, -extname(path).length).split(sep).join('/').normalize('NFC');
+  const fault = bytes === undefined ? undefined : encodingFault(bytes, file);
+  if (fault !== undefined) report.fault(fault);
+  if (!CITABLE_ID.test(id)) {
+    const remedy = 'Rename the file; its path is the id that answers cite.';
+    report.fault({ file, place: '', value: preview(id), expected: CITABLE_ID_EXPECTED, remedy });
+  }
+  if (fault !== undefined || bytes === undefined) return undefined;
+  const text = decodeUtf8(bytes, file);
+  if (text.trim() !== '') return { id, text };
+  const remedy = 'Fill the file, or move it out of the folder.';
+  report.fault({ file, place: '', value: 'nothing', expected: 'a text that is not blank', remedy });
+  return undefined;
+}
+
+function warnOfOthers(
+  folder: string,
+  all: readonly string[],
+  texts: readonly string[],
+  report: FaultReport,
+): void {
+  const read = new Set(texts);
+  const others = all.filter((path) => !read.has(path));
+  if (others.length === 0) return;
+  const kinds = [...new Set(others.map((path) => extname(path) || 'no extension'))].sort(
+    byCodePoint,
+  );
+  report.warn({
+    file: folder,
+    place: '',
+    value: `${others.length} other files (${kinds.join(', ')})`,
+    expected: `files ending in ${[...TEXT_EXTENSIONS].join(', ')}`,
+    remedy: 'They are not part of the corpus; convert them to Markdown if they should be.',
+  });
+}
+
+function sameId(file: string, id: string, first: string): Issue {
+  const value = `${preview(id)} again, first from ${first}`;
+  const remedy = 'Rename or remove one of the two files.';
+  return { file, place: '', value, expected: 'an id that no other document has', remedy };
+}
+
+function noTexts(file: string): Issue {
+  const expected = `files ending in ${[...TEXT_EXTENSIONS].join(', ')}`;
+  return { file, place: '', value: 'none', expected, remedy: 'Name another folder or add files.' };
+}
