@@ -83,7 +83,7 @@ export function buildRecord(sketch: RecordSketch = {}): RunRecord {
     status: failed ? 'error' : 'ok',
     answer: failed ? null : 'Unknown.',
     evidence: buildEvidence(rounds, documents),
-    stopReason: failed ? null : (given.stopReason ?? stopReasonOf(rounds, limits)),
+    stopReason: failed || 'stopReason' in given ? null : stopReasonOf(rounds, limits),
     llmCalls: calls.length,
     meteredLlmCalls: calls.length,
     httpAttempts: calls.length,
