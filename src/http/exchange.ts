@@ -13,13 +13,15 @@ export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** How long it took, where the sender knows better than the clock (a scripted model). */
+  seconds?: number;
 }
 
 /** What one logical call cost, beside its tokens. */
 export interface CallCost {
-  /** From the first byte sent to the last received, over all attempts, without the waits between. */
+  /** From sending the request to the last byte of the reply, over all attempts, without the waits between. */
   seconds: number;
-  /** At least 1 for a call that was made; more after 429 or 503. */
+  /** Requests on the wire: more than 1 after 429 or 503, 0 where none was made. */
   httpAttempts: number;
   /** Waiting for a rate limit. */
   waitedSeconds: number;
@@ -30,5 +32,10 @@ export interface CallCost {
 /** Sends a request and resolves with the whole reply; rejects with a TransportError. */
 export type Send = (request: HttpRequest) => Promise<HttpReply>;
 
-/** `Send` with the cost of the call. */
-export type MeasuredSend = (request: HttpRequest) => Promise<HttpReply & CallCost>;
+/** `Send` that fills in `cost` as it goes, so that the cost of a failed call is known too. */
+export type CountedSend = (request: HttpRequest, cost: CallCost) => Promise<HttpReply>;
+
+/** The cost of a call that has not begun. */
+export function noCost(): CallCost {
+  return { seconds: 0, httpAttempts: 0, waitedSeconds: 0, replayed: false };
+}

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { canonicalJson, hashText, type Json } from '../base/canonical-json.ts';
 
-const json: z.ZodType<Json> = z.json();
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, Json | undefined>>;
+
+/** Lines are made by JSON.parse, so that an object in them can hold nothing but JSON. */
+const jsonObject = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+);
 const count = z.int().min(0);
 const seconds = z.number().min(0);
 
@@ -11,9 +18,16 @@ export const recordingLineSchema = z.object({
   key: z.string().min(1),
   questionId: z.string(),
   /** What was asked, readable; holds no header. */
-  request: z.record(z.string(), json),
-  /** What came back: status, allow-listed headers, body; or an engine's own shape. */
-  response: z.record(z.string(), json),
+  request: z.object({
+    graph: z.string(),
+    repeat: count,
+    node: z.string(),
+    path: z.string(),
+    occurrence: count,
+    payload: jsonObject,
+  }),
+  /** What came back: status, allow-listed headers and body of a reply, or an engine's own shape. */
+  response: jsonObject,
   seconds,
   httpAttempts: count,
   waitedSeconds: seconds,
@@ -28,13 +42,14 @@ export type RecordingLine = z.infer<typeof recordingLineSchema>;
 /** What identifies a recorded reply inside the file of its question. */
 export interface KeyedRequest {
   graph: string;
+  /** From 0. */
   repeat: number;
   /** Where in the graph it was asked; a fan-out gives each branch a path of its own. */
   path: string;
   /** How many times the identical request was made before in this cell on this path, from 0. */
   occurrence: number;
-  /** The payload: model, messages, format and options for a chat; query and engine for a search. */
-  payload: Readonly<Record<string, Json | undefined>>;
+  /** Model, messages, format and options of a chat; query and engine of a search. */
+  payload: JsonObject;
 }
 
 /**
@@ -44,4 +59,9 @@ export interface KeyedRequest {
 export function recordingKey(request: KeyedRequest): string {
   const { graph, repeat, path, occurrence, payload } = request;
   return hashText(canonicalJson({ graph, repeat, path, occurrence, payload }));
+}
+
+/** A line as text, with its line end. */
+export function formatLine(line: RecordingLine): string {
+  return `${JSON.stringify(line)}\n`;
 }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** What the layers need of time; tests pass their own. */
 export interface Timing {
   /** A monotonic clock in milliseconds, for durations. */
@@ -9,3 +11,18 @@ export interface Timing {
   /** A signal that aborts after `ms`. */
   timeout(ms: number): AbortSignal;
 }
+
+/** The real clock. */
+export const systemTiming: Timing = {
+  monotonicMs: () => performance.now(),
+  now: () => new Date(),
+  sleep: async (ms, signal) => {
+    try {
+      await wait(ms, undefined, signal === undefined ? {} : { signal });
+    } catch (thrown) {
+      // The timer's own AbortError hides why the signal was aborted (a deadline is not an abort).
+      throw signal?.aborted ? signal.reason : thrown;
+    }
+  },
+  timeout: (ms) => AbortSignal.timeout(ms),
+};

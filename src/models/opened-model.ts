@@ -125,14 +125,3 @@ export interface OpenedModel {
 
 /** `openModel` of open-model.ts: async since providers are loaded on demand. */
 export type OpenModel = (options: OpenModelOptions) => Promise<OpenedModel>;
-
-/** `chooseModel` of choose-model.ts; a provider's config wins over the environment. */
-export type ChooseModel = (input: {
-  env: Readonly<Record<string, string | undefined>>;
-  /** A provider's config; keys that are not the model's are left to others. */
-  config?: Readonly<Record<string, unknown>>;
-  /** What runs where neither config nor AGENT_MODEL names a model. */
-  defaultModel: string;
-  /** The folder that a relative recordings folder or script is resolved against. */
-  cwd: string;
-}) => ModelChoice;

@@ -1,0 +1,144 @@
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigError, DataError, type Issue, messageOf } from '../base/errors.ts';
+import { formatLine, type RecordingLine, recordingLineSchema } from './recording-line.ts';
+
+/** The recorded replies of one question, in the order of the file; later lines win. */
+export interface ParsedRecordings {
+  lines: RecordingLine[];
+  /** What a killed process left of its last line, in bytes from the end; 0 where nothing is torn. */
+  tornBytes: number;
+}
+
+/**
+ * Reads the text of one file. A last line without a line end that is not a whole line is torn and
+ * left out. Throws a DataError with every other line that is not a recording.
+ */
+export function parseRecordings(text: string, file: string): ParsedRecordings {
+  const lines: RecordingLine[] = [];
+  const issues: Issue[] = [];
+  const rows = text.split('\n');
+  const last = rows.length - 1;
+  let tornBytes = 0;
+  rows.forEach((row, index) => {
+    if (row.trim() === '') return;
+    const parsed = parseLine(row);
+    if (typeof parsed !== 'string') lines.push(parsed);
+    else if (index === last) tornBytes = Buffer.byteLength(row);
+    else issues.push(issueOf(file, index + 1, row, parsed));
+  });
+  if (issues.length > 0) throw new DataError(issues);
+  return { lines, tornBytes };
+}
+
+/** Size of a file in bytes, or -1 where there is none. */
+export function fileSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+/** Reads one file; a missing one is empty. Throws as `parseRecordings` does. */
+export function readRecordings(file: string): ParsedRecordings {
+  if (fileSize(file) < 0) return { lines: [], tornBytes: 0 };
+  return parseRecordings(readFileSync(file, 'utf8'), file);
+}
+
+/**
+ * Adds a line at the end in one write, so that a process that is killed leaves whole lines. What is
+ * torn at the end of the file is cut off first; a whole last line that lacks its line end gets one.
+ * Returns the size of the file afterwards. Throws a ConfigError where the disk refuses.
+ */
+export function appendRecording(file: string, line: RecordingLine): number {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const needsLineEnd = mendEnd(file);
+    const bytes = Buffer.from((needsLineEnd ? '\n' : '') + formatLine(line));
+    const descriptor = openSync(file, 'a');
+    try {
+      let written = 0;
+      while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+      return fstatSync(descriptor).size;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (thrown) {
+    if (thrown instanceof DataError) throw thrown;
+    throw writeError(file, thrown);
+  }
+}
+
+/** Replaces a file by these lines, whole or not at all; without lines the file is removed. */
+export function rewriteRecordings(file: string, lines: readonly RecordingLine[]): void {
+  try {
+    if (lines.length === 0) {
+      rmSync(file, { force: true });
+      return;
+    }
+    const text = lines.map(formatLine).join('');
+    if (fileSize(file) >= 0 && readFileSync(file, 'utf8') === text) return;
+    const draft = `${file}.tmp`;
+    writeFileSync(draft, text);
+    renameSync(draft, file);
+  } catch (thrown) {
+    throw writeError(file, thrown);
+  }
+}
+
+/** Cuts off a torn end; true where the last line is whole but has no line end. */
+function mendEnd(file: string): boolean {
+  const size = fileSize(file);
+  if (size <= 0) return false;
+  const text = readFileSync(file);
+  if (text.at(-1) === 0x0a) return false;
+  const { tornBytes } = parseRecordings(text.toString('utf8'), file);
+  if (tornBytes === 0) return true;
+  const descriptor = openSync(file, 'r+');
+  try {
+    ftruncateSync(descriptor, text.lastIndexOf(0x0a) + 1);
+  } finally {
+    closeSync(descriptor);
+  }
+  return false;
+}
+
+/** The line, or what is wrong with it. */
+function parseLine(row: string): RecordingLine | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(row);
+  } catch (thrown) {
+    return messageOf(thrown);
+  }
+  const parsed = recordingLineSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fault = parsed.error.issues[0];
+  return `${fault?.path.join('.') ?? ''}: ${fault?.message ?? 'not a recording'}`;
+}
+
+function issueOf(file: string, line: number, row: string, fault: string): Issue {
+  return {
+    file,
+    place: `line ${line}`,
+    value: row.length > 60 ? `${row.slice(0, 60)}...` : row,
+    expected: `one recording as JSON (${fault})`,
+    remedy: 'Restore the file, or delete it and record again.',
+  };
+}
+
+function writeError(file: string, thrown: unknown): ConfigError {
+  return new ConfigError(`Cannot write recordings to ${file}: ${messageOf(thrown)}.`, {
+    cause: thrown,
+    hint: 'Set LOOPCHECK_RECORDINGS to a folder that can be written.',
+  });
+}
