@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '../../../src/grading/diagnosis/diagnose.ts';
+import { defaultThresholds } from '../../../src/grading/diagnosis/thresholds.ts';
+import { type DiagnosisCode, diagnosisCodes } from '../../../src/grading/diagnosis/types.ts';
+import type { GradedRun } from '../../../src/grading/types.ts';
+import { scriptedRuns } from './scripted-runs.ts';
+
+const codesOf = (runs: readonly GradedRun[]): DiagnosisCode[] =>
+  diagnose(runs).map(({ code }) => code);
+
+describe('diagnose', () => {
+  it.each(diagnosisCodes)('names %s, and nothing else, in the run that is sick with it', (code) => {
+    expect(codesOf(scriptedRuns[code].sick)).toEqual([code]);
+  });
+
+  it.each(diagnosisCodes)('keeps quiet about %s just below its threshold', (code) => {
+    expect(codesOf(scriptedRuns[code].almost)).toEqual([]);
+  });
+
+  it.each(diagnosisCodes)('lets a threshold above 1 switch %s off', (code) => {
+    const off = { ...defaultThresholds, [code]: { share: 1.1, hits: 1 } };
+    expect(diagnose(scriptedRuns[code].sick, off)).toEqual([]);
+  });
+
+  it('carries counts, questions, a sentence with the numbers and a remedy', () => {
+    expect(diagnose(scriptedRuns['rubber-stamp-reviewer'].sick)).toMatchObject([
+      {
+        arm: 'reflective',
+        evidence: { hits: 3, of: 4 },
+        questions: ['q0', 'q1', 'q2'],
+        sentence: expect.stringContaining('in 3 of 4 reviews'),
+        remedy: expect.stringContaining('a lead and not an answer'),
+      },
+    ]);
+  });
+
+  it('names the node and outcome that fail most', () => {
+    const [diagnosis] = diagnose(scriptedRuns['parse-failures'].sick);
+    expect(diagnosis?.sentence).toBe(
+      '2 of 24 model calls gave no usable output, mostly reflect: truncated.',
+    );
+  });
+
+  it('names the questions that all arms fail alike, and no arm', () => {
+    const [diagnosis] = diagnose(scriptedRuns['all-arms-fail-alike'].sick);
+    expect(diagnosis).toMatchObject({ arm: null, evidence: { hits: 7, of: 8 } });
+    expect(diagnosis?.sentence).toContain('q0, q1, q2, q3, q4 and 2 more');
+    expect(diagnosis?.remedy).toMatch(/^Suspect the grader or the question first/);
+  });
+
+  it('diagnoses each arm on its own, in the order of the runs', () => {
+    const { sick } = scriptedRuns['missing-citations'];
+    const other = sick.map((run) => ({ ...run, record: { ...run.record, arm: 'another' } }));
+    expect(diagnose([...sick, ...other]).map(({ arm }) => arm)).toEqual(['linear', 'another']);
+  });
+
+  it('finds nothing in an empty run', () => {
+    expect(diagnose([])).toEqual([]);
+  });
+});
