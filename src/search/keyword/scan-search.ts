@@ -1,7 +1,7 @@
-import { byCodePoint } from '../base/compare.ts';
-import { tokenSet } from '../base/tokens.ts';
-import type { CorpusDocument } from '../data/types.ts';
-import type { FoundDocument } from './retriever.ts';
+import { byCodePoint } from '../../base/compare.ts';
+import { tokenSet } from '../../base/tokens.ts';
+import type { CorpusDocument } from '../../data/types.ts';
+import type { FoundDocument } from '../retriever.ts';
 
 /**
  * The reference ranking, by reading every document: score = number of distinct query tokens that the
