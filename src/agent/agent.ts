@@ -27,7 +27,10 @@ export interface AgentDependencies {
   evidenceTokens: number;
   /** A query whose results are all in the evidence already counts as a repeat. Off by default. */
   dropKnownResults?: boolean;
+  /** Ends the run at once, with the state so far; a deadline aborts with a TimeoutError. */
   signal?: AbortSignal;
+  /** Monotonic milliseconds; times searches and failed calls. By default `performance.now`. */
+  clock?: () => number;
 }
 
 /** What a run did, whether it ended with an answer or with an error that kept its state. */
@@ -43,6 +46,11 @@ export interface AgentOutcome {
   iterations: number;
   parseFailures: number;
   calls: ModelCall[];
+  /**
+   * How long the run took on a virtual clock: the seconds that replies report (recorded ones where
+   * replayed) and those of searches; of nodes that run side by side only the longest counts.
+   */
+  seconds: number;
 }
 
 /** One agent variant: what a provider wraps. */
@@ -55,4 +63,6 @@ export interface Agent {
   ceilings(limits: Limits): Ceilings;
   /** Never rejects: a failure is an outcome with `error` and the state so far. */
   run(input: AgentInput, dependencies: AgentDependencies): Promise<AgentOutcome>;
+  /** The graph as a Mermaid diagram; needs no network. */
+  draw(): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import { tokenKey } from '../base/tokens.ts';
+import type { Round } from '../run-record.ts';
 
 /**
  * The queries of `proposed` that are still to run: in order, trimmed, without blank ones, without
@@ -22,4 +23,17 @@ export function selectQueries(
     selected.push(text);
   }
   return selected;
+}
+
+/** The queries of all rounds, in the order they were run. */
+export function queriesRun(rounds: readonly Round[]): string[] {
+  return rounds.flatMap(({ queries }) => queries);
+}
+
+/**
+ * Whether every query of a round found documents, and none that was not in the evidence before. A
+ * query that found nothing is not a repeat. False for a round without queries.
+ */
+export function foundOnlyKnown({ found, newDocuments }: Round): boolean {
+  return found.length > 0 && newDocuments.length === 0 && found.every(({ ids }) => ids.length > 0);
 }

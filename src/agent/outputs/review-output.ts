@@ -14,6 +14,9 @@ export const reviewOutputSchema = z.object({
   sufficient: lenientBoolean,
 });
 
+/** A usable review, in the model's own field names. */
+export type ReviewOutput = z.infer<typeof reviewOutputSchema>;
+
 /** How many names and gaps a model may list; a bound for models that run on. */
 const MOST_LISTED = 6;
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandIo } from '../command-io.ts';
+import { createDrawCommand } from './draw.ts';
 
 /** Every command of the loopcheck CLI, in the order of its help. One file each in this folder. */
-export const commands: readonly ((io: CommandIo) => Command)[] = [];
+export const commands: readonly ((io: CommandIo) => Command)[] = [createDrawCommand];

@@ -1,0 +1,35 @@
+import type { ChatReply } from '../../models/chat-model.ts';
+import type { CallOutcome, Review, StopReason } from '../../run-record.ts';
+import { askModel, countReply } from '../ask-model.ts';
+import { splitAnswer } from '../outputs/written-answer.ts';
+import type { AgentNode } from '../state.ts';
+
+/**
+ * Write: answers from the evidence; notes that the model makes first are kept apart. An empty or cut
+ * reply is an answer as it is, and its call says so. `stop` is the stop reason of an arm whose
+ * graph has no node that decides one.
+ */
+export function createWriteNode(options: { stop?: StopReason } = {}): AgentNode {
+  return async ({ question, history, evidence, reviews, stop }, runtime) => {
+    const parts = { question, history, evidence, gaps: gapsOf(reviews.at(-1)) };
+    const reply = await askModel({ node: 'write', parts }, runtime);
+    const { answer, notes = null } = splitAnswer(reply.text);
+    return {
+      ...countReply('write', outcomeOf(reply), reply, runtime),
+      answer,
+      notes,
+      stop: stop ?? options.stop ?? null,
+    };
+  };
+}
+
+/** What the reviewer missed; nothing where it was satisfied or its output was unusable. */
+function gapsOf(review: Review | undefined): string[] {
+  const found = review !== undefined && !review.sufficient && review.parseFailure === undefined;
+  return found ? review.missing : [];
+}
+
+function outcomeOf({ text, finish }: ChatReply): CallOutcome {
+  if (finish === 'length') return 'truncated';
+  return text.trim() === '' ? 'empty' : 'ok';
+}
