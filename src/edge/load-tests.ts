@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import type { TestCase } from 'promptfoo';
+import { LoopcheckError } from '../base/errors.ts';
+import { loadCorpus } from '../data/load-corpus.ts';
+import { loadQuestions } from '../data/load-questions.ts';
+import { testsOfQuestions } from './question-tests.ts';
+import { currentSession, type Session } from './session.ts';
+
+/** Which files the tests are made from; relative paths are relative to the current folder. */
+export interface TestsConfig {
+  questions?: string;
+  corpus?: string;
+}
+
+/**
+ * The tests of a promptfoo config, made from the questions file: `config.questions`, else
+ * LOOPCHECK_QUESTIONS, else questions.json; supporting documents are checked against the corpus
+ * (`config.corpus`, LOOPCHECK_CORPUS, corpus.json). Faults of the files do not throw, since promptfoo
+ * would bury them under a stack: they wait in the session, and the hook before the run shows them.
+ */
+export async function loadTests(
+  config: TestsConfig | undefined,
+  session: Session = currentSession(),
+): Promise<TestCase[]> {
+  const { LOOPCHECK_QUESTIONS, LOOPCHECK_CORPUS } = process.env;
+  try {
+    const { corpus } = await loadCorpus(
+      resolve(config?.corpus ?? (LOOPCHECK_CORPUS || 'corpus.json')),
+    );
+    const { questionSet, warnings } = await loadQuestions(
+      resolve(config?.questions ?? (LOOPCHECK_QUESTIONS || 'questions.json')),
+      corpus,
+    );
+    session.questions = questionSet;
+    session.warnings.push(...warnings);
+    return testsOfQuestions(questionSet.questions);
+  } catch (thrown) {
+    if (!(thrown instanceof LoopcheckError)) throw thrown;
+    session.faults.push(thrown);
+    return [{ description: 'not run', vars: { question: 'not run' } }];
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Issue, LoopcheckError } from '../base/errors.ts';
+import type { QuestionSet } from '../data/types.ts';
+
+/**
+ * What one evaluation run of this process has in common: promptfoo loads tests, providers and hooks
+ * as separate modules, and this is where they meet.
+ */
+export interface Session {
+  /** UTC start time and 4 hex digits: the name of the run's folder under results/. */
+  readonly id: string;
+  readonly startedAt: string;
+  /** Faults that were found before the first row; with any of them no row may run. */
+  readonly faults: LoopcheckError[];
+  /** What deserves a look in the user's files but is no fault. */
+  readonly warnings: Issue[];
+  /** The questions as loaded, before any filter; undefined until then. */
+  questions: QuestionSet | undefined;
+  /** Numbers the cells in the order in which they start. */
+  nextOrderIndex(): number;
+}
+
+/** A session that starts now; clock and random bytes are parameters. */
+export function createSession(now: Date, random: (size: number) => Buffer = randomBytes): Session {
+  let orderIndex = 0;
+  const stamp = now.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+  return {
+    id: `${stamp}-${random(2).toString('hex')}`,
+    startedAt: now.toISOString(),
+    faults: [],
+    warnings: [],
+    questions: undefined,
+    nextOrderIndex: () => orderIndex++,
+  };
+}
+
+let current: Session | undefined;
+
+/** The session of this process; started by the first caller. */
+export function currentSession(): Session {
+  current ??= createSession(new Date());
+  return current;
+}
+
+/** Starts a new session, for a process that evaluates more than once. */
+export function startSession(session: Session): void {
+  current = session;
+}
