@@ -1,12 +1,16 @@
-import { tokenSet } from '../../base/tokens.ts';
+import { tokenize, tokenSet } from '../../base/tokens.ts';
 import type { Corpus } from '../../data/types.ts';
 
-/** A key word may stand in this many documents of any corpus: a name links two or three of them. */
+/** A rare word may stand in this many documents of any corpus: a name links two or three of them. */
 const ALWAYS_RARE_DOCUMENTS = 3;
 /** In a large corpus it may stand in this share of the documents. */
 const RARE_SHARE = 0.02;
 /** In a tiny corpus a word of more than half of the documents tells none apart. */
 const COMMON_SHARE = 0.5;
+/** A document's subject may be named in this share of the documents. */
+const SUBJECT_SHARE = 0.25;
+/** How often a document at least names its subject. */
+const SUBJECT_OCCURRENCES = 2;
 
 /** Function words that can be rare in a small corpus and still point at no document. */
 const FUNCTION_WORDS = new Set(
@@ -17,25 +21,34 @@ const FUNCTION_WORDS = new Set(
   which while who whom whose why will with within without would you your`.split(/\s+/),
 );
 
-const documentFrequencies = new WeakMap<Corpus, ReadonlyMap<string, number>>();
+/** How a token is spread over a corpus. */
+interface Spread {
+  documents: number;
+  /** The most occurrences in one document, and how many documents have so many. */
+  most: number;
+  documentsWithMost: number;
+}
+
+const spreads = new WeakMap<Corpus, ReadonlyMap<string, Spread>>();
 
 /**
- * The names and key words of a document's text: its tokens that are rare in the corpus, so that a
- * query which holds one of them was after this document or a close neighbour. Rare means found in at
- * most 3 documents or 2 % of them, whichever is more, and never in more than half. Tokens of one
- * character and function words do not count. A text without such a token has none.
+ * The names and key words of a document's text: the tokens by which a query shows that it was after
+ * this document or a close neighbour. These are the tokens that are rare in the corpus (in at most 3
+ * documents or 2 % of them, whichever is more, and never in more than half), and those of the
+ * document's subject: named at least twice, more often than in any other document, and in at most a
+ * quarter of all. Tokens of one character and function words do not count. A text without such a
+ * token has none.
  */
 export function keyWordsOf(text: string, corpus: Corpus): Set<string> {
-  const frequencies = frequenciesOf(corpus);
-  const most = mostDocuments(corpus.documents.length);
-  return new Set(
-    [...tokenSet(text)].filter(
-      (token) =>
-        [...token].length > 1 &&
-        !FUNCTION_WORDS.has(token) &&
-        (frequencies.get(token) ?? 0) <= most,
-    ),
-  );
+  const spreadOf = spreadsOf(corpus);
+  const size = corpus.documents.length;
+  const keyWords = new Set<string>();
+  for (const [token, occurrences] of countTokens(text)) {
+    if ([...token].length < 2 || FUNCTION_WORDS.has(token)) continue;
+    const spread = spreadOf.get(token) ?? { documents: 0, most: 0, documentsWithMost: 0 };
+    if (isRare(spread, size) || isSubject(occurrences, spread, size)) keyWords.add(token);
+  }
+  return keyWords;
 }
 
 /** Tells whether any of the texts holds one of the key words. */
@@ -43,19 +56,45 @@ export function holdsKeyWord(texts: readonly string[], keyWords: ReadonlySet<str
   return texts.some((text) => [...tokenSet(text)].some((token) => keyWords.has(token)));
 }
 
-function mostDocuments(corpusSize: number): number {
+function isRare({ documents }: Spread, corpusSize: number): boolean {
   const rare = Math.max(ALWAYS_RARE_DOCUMENTS, Math.floor(RARE_SHARE * corpusSize));
-  return Math.max(1, Math.min(rare, Math.floor(COMMON_SHARE * corpusSize)));
+  return documents <= Math.max(1, Math.min(rare, Math.floor(COMMON_SHARE * corpusSize)));
+}
+
+function isSubject(occurrences: number, spread: Spread, corpusSize: number): boolean {
+  return (
+    occurrences >= SUBJECT_OCCURRENCES &&
+    occurrences === spread.most &&
+    spread.documentsWithMost === 1 &&
+    spread.documents <= SUBJECT_SHARE * corpusSize
+  );
 }
 
 /** Counted once for each corpus: every row of a run asks for the same one. */
-function frequenciesOf(corpus: Corpus): ReadonlyMap<string, number> {
-  const known = documentFrequencies.get(corpus);
+function spreadsOf(corpus: Corpus): ReadonlyMap<string, Spread> {
+  const known = spreads.get(corpus);
   if (known !== undefined) return known;
-  const counted = new Map<string, number>();
+  const counted = new Map<string, Spread>();
   for (const { text } of corpus.documents) {
-    for (const token of tokenSet(text)) counted.set(token, (counted.get(token) ?? 0) + 1);
+    for (const [token, occurrences] of countTokens(text)) addTo(counted, token, occurrences);
   }
-  documentFrequencies.set(corpus, counted);
+  spreads.set(corpus, counted);
   return counted;
+}
+
+function addTo(counted: Map<string, Spread>, token: string, occurrences: number): void {
+  const spread = counted.get(token) ?? { documents: 0, most: 0, documentsWithMost: 0 };
+  spread.documents += 1;
+  if (occurrences === spread.most) spread.documentsWithMost += 1;
+  if (occurrences > spread.most) {
+    spread.most = occurrences;
+    spread.documentsWithMost = 1;
+  }
+  counted.set(token, spread);
+}
+
+function countTokens(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const token of tokenize(text)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
 }

@@ -26,6 +26,22 @@ describe('keyWordsOf', () => {
     expect([...keyWordsOf('half most', corpus)]).toEqual(['half']);
   });
 
+  it("keeps the name of the document's subject where many other documents mention it", () => {
+    const corpus = corpusOf(40, (i) => {
+      if (i === 0) return 'Mason Reed: Mason Reed is a baker.';
+      return i < 10 ? 'The friend of Mason Reed.' : 'Reed grows here.';
+    });
+    expect(keyWordsOf(corpus.documents[0]?.text ?? '', corpus)).toEqual(
+      new Set(['mason', 'baker']),
+    );
+    expect(keyWordsOf('The friend of Mason Reed.', corpus)).toEqual(new Set());
+  });
+
+  it('takes no subject that two documents share', () => {
+    const corpus = corpusOf(40, (i) => (i < 2 ? 'mason mason' : i < 9 ? 'mason' : 'rest'));
+    expect(keyWordsOf('mason mason', corpus)).toEqual(new Set());
+  });
+
   it('keeps the words of a corpus of one document', () => {
     expect([
       ...keyWordsOf(
