@@ -1,7 +1,6 @@
-import type { ChatReply } from '../../models/chat-model.ts';
-import type { CallOutcome, Review, StopReason } from '../../run-record.ts';
+import type { Review, StopReason } from '../../run-record.ts';
 import { askModel, countReply } from '../ask-model.ts';
-import { splitAnswer } from '../outputs/written-answer.ts';
+import { readWriteOutput, writeFormat } from '../outputs/write-output.ts';
 import type { AgentNode } from '../state.ts';
 
 /**
@@ -12,10 +11,11 @@ import type { AgentNode } from '../state.ts';
 export function createWriteNode(options: { stop?: StopReason } = {}): AgentNode {
   return async ({ question, history, evidence, reviews, stop }, runtime) => {
     const parts = { question, history, evidence, gaps: gapsOf(reviews.at(-1)) };
-    const reply = await askModel({ node: 'write', parts }, runtime);
-    const { answer, notes = null } = splitAnswer(reply.text);
+    const reply = await askModel({ node: 'write', parts, format: writeFormat }, runtime);
+    const { answer, notes = null, outcome, parseFailure } = readWriteOutput(reply);
     return {
-      ...countReply('write', outcomeOf(reply), reply, runtime),
+      ...countReply('write', outcome, reply, runtime),
+      parseFailures: parseFailure ? 1 : 0,
       answer,
       notes,
       stop: stop ?? options.stop ?? null,
@@ -27,9 +27,4 @@ export function createWriteNode(options: { stop?: StopReason } = {}): AgentNode 
 function gapsOf(review: Review | undefined): string[] {
   const found = review !== undefined && !review.sufficient && review.parseFailure === undefined;
   return found ? review.missing : [];
-}
-
-function outcomeOf({ text, finish }: ChatReply): CallOutcome {
-  if (finish === 'length') return 'truncated';
-  return text.trim() === '' ? 'empty' : 'ok';
 }
