@@ -139,13 +139,8 @@ function cassetteOf(env: Env, cwd: string, name: ModelName | undefined): Cassett
   if (replays && mode !== 'replay') {
     throw new ConfigError(
       `LOOPCHECK_CASSETTE is "${mode}", but ${name.full} can only be replayed. ` +
-        `Name the live model to record: AGENT_MODEL=${liveNameOf(name)}.`,
+        `Name the live model to record: AGENT_MODEL=${name.model}.`,
     );
   }
   return { mode, folder: resolve(cwd, env('LOOPCHECK_RECORDINGS') ?? 'recordings') };
-}
-
-/** The live model that a recorded name stands for: `recorded:X` is `ollama:X`; others are themselves. */
-export function liveNameOf(name: ModelName): string {
-  return name.provider === 'recorded' ? parseModelName(name.model).full : name.full;
 }
