@@ -1,4 +1,4 @@
-import type { Corpus, Question } from '../../src/data/types.ts';
+import type { CorpusDocument, Question } from '../../src/data/types.ts';
 import { gradeTrajectory } from '../../src/grading/trajectory/grade-trajectory.ts';
 import type { AnswerGrade, FactStatus, GradedRun } from '../../src/grading/types.ts';
 import { buildRecord, type RecordSketch } from './build-record.ts';
@@ -22,10 +22,9 @@ export function buildUnanswerable(overrides: Partial<Question> = {}): Question {
   return buildQuestion({ id: 'u1', answerable: false, requiredFacts: [], ...overrides });
 }
 
-/** A corpus of these texts by id. */
-export function buildCorpus(texts: Readonly<Record<string, string>>): Corpus {
-  const documents = Object.entries(texts).map(([id, text]) => ({ id, text }));
-  return { documents, hash: 'c0', source: 'corpus.json' };
+/** The documents of a corpus from these texts by id. */
+export function buildDocuments(texts: Readonly<Record<string, string>>): CorpusDocument[] {
+  return Object.entries(texts).map(([id, text]) => ({ id, text }));
 }
 
 /** What a test says about a graded run. */
@@ -36,7 +35,7 @@ export interface GradedRunSketch {
   facts?: readonly FactStatus[];
   answer?: Partial<AnswerGrade>;
   /** Defaults to the documents of the record's sketch. */
-  corpus?: Corpus;
+  corpus?: readonly CorpusDocument[];
 }
 
 /**
@@ -48,11 +47,7 @@ export function buildGradedRun(sketch: GradedRunSketch = {}): GradedRun {
   const question = sketch.question ?? buildQuestion();
   const record = buildRecord({ questionId: question.id, ...sketch.record });
   const answer = record.answer === null ? null : gradeOf(question, sketch);
-  const corpus = sketch.corpus ?? {
-    documents: sketch.record?.documents ?? [],
-    hash: 'c0',
-    source: 'corpus.json',
-  };
+  const corpus = sketch.corpus ?? sketch.record?.documents ?? [];
   const green = answer !== null && (question.answerable ? answer.perfect : answer.abstained);
   return {
     question,

@@ -1,4 +1,4 @@
-import type { Corpus, Fact, Question } from '../../data/types.ts';
+import type { CorpusDocument, Fact, Question } from '../../data/types.ts';
 import type { RunRecord } from '../../run-record.ts';
 import type { FactGrade, TrajectoryGrade } from '../types.ts';
 import { decideBlame } from './blame.ts';
@@ -9,7 +9,7 @@ import { observeMissedFact } from './observe-fact.ts';
 export interface TrajectoryInput {
   question: Question;
   record: RunRecord;
-  corpus: Corpus;
+  corpus: readonly CorpusDocument[];
   /** The grades of the required facts; one that is not `asserted` is missed and gets a blame. */
   facts: readonly FactGrade[];
 }

@@ -1,5 +1,5 @@
 import { tokenize, tokenSet } from '../../base/tokens.ts';
-import type { Corpus } from '../../data/types.ts';
+import type { CorpusDocument } from '../../data/types.ts';
 
 /** A rare word may stand in this many documents of any corpus: a name links two or three of them. */
 const ALWAYS_RARE_DOCUMENTS = 3;
@@ -29,7 +29,7 @@ interface Spread {
   documentsWithMost: number;
 }
 
-const spreads = new WeakMap<Corpus, ReadonlyMap<string, Spread>>();
+const spreads = new WeakMap<readonly CorpusDocument[], ReadonlyMap<string, Spread>>();
 
 /**
  * The names and key words of a document's text: the tokens by which a query shows that it was after
@@ -39,9 +39,9 @@ const spreads = new WeakMap<Corpus, ReadonlyMap<string, Spread>>();
  * quarter of all. Tokens of one character and function words do not count. A text without such a
  * token has none.
  */
-export function keyWordsOf(text: string, corpus: Corpus): Set<string> {
+export function keyWordsOf(text: string, corpus: readonly CorpusDocument[]): Set<string> {
   const spreadOf = spreadsOf(corpus);
-  const size = corpus.documents.length;
+  const size = corpus.length;
   const keyWords = new Set<string>();
   for (const [token, occurrences] of countTokens(text)) {
     if ([...token].length < 2 || FUNCTION_WORDS.has(token)) continue;
@@ -71,11 +71,11 @@ function isSubject(occurrences: number, spread: Spread, corpusSize: number): boo
 }
 
 /** Counted once for each corpus: every row of a run asks for the same one. */
-function spreadsOf(corpus: Corpus): ReadonlyMap<string, Spread> {
+function spreadsOf(corpus: readonly CorpusDocument[]): ReadonlyMap<string, Spread> {
   const known = spreads.get(corpus);
   if (known !== undefined) return known;
   const counted = new Map<string, Spread>();
-  for (const { text } of corpus.documents) {
+  for (const { text } of corpus) {
     for (const [token, occurrences] of countTokens(text)) addTo(counted, token, occurrences);
   }
   spreads.set(corpus, counted);

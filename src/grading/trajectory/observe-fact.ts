@@ -1,5 +1,5 @@
 import { tokenKey } from '../../base/tokens.ts';
-import type { Corpus, Fact, Question } from '../../data/types.ts';
+import type { CorpusDocument, Fact, Question } from '../../data/types.ts';
 import type { RunRecord } from '../../run-record.ts';
 import { loopEndOf, type MissedFact } from './blame.ts';
 import { holdsFact } from './holds-fact.ts';
@@ -9,7 +9,7 @@ import { holdsKeyWord, keyWordsOf } from './key-words.ts';
 export interface BlameContext {
   question: Question;
   record: RunRecord;
-  corpus: Corpus;
+  corpus: readonly CorpusDocument[];
 }
 
 /**
@@ -60,7 +60,7 @@ function observeQueries(
 /** The supporting documents with their texts: whole, or as retrieved where the corpus lacks them. */
 function supportingTexts({ question, record, corpus }: BlameContext): Map<string, string> {
   const supporting = new Set(question.supportingDocs);
-  const sources = [...record.evidence, ...corpus.documents];
+  const sources = [...record.evidence, ...corpus];
   return new Map(sources.filter(({ id }) => supporting.has(id)).map(({ id, text }) => [id, text]));
 }
 

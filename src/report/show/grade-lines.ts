@@ -1,4 +1,4 @@
-import { blameWords } from '../../grading/trajectory/blame-words.ts';
+import { blameExplanations } from '../../grading/trajectory/blame-explanations.ts';
 import type {
   AnswerGrade,
   CitationGrade,
@@ -24,7 +24,7 @@ export function gradeLines(grade: AnswerGrade, layout: ShowLayout): string[] {
 /** For each missed fact, the part of the pipeline that lost it; no lines where nothing was missed. */
 export function blameLines({ blames }: TrajectoryGrade, layout: ShowLayout): string[] {
   return blames.flatMap(({ fact, blame }) =>
-    labelled('blame', `${fact}: ${blame}, ${blameWords[blame]}`, layout),
+    labelled('blame', `${fact}: ${blame}, ${blameExplanations[blame]}`, layout),
   );
 }
 

@@ -4,7 +4,11 @@ import type { Question } from '../../../src/data/types.ts';
 import { blames } from '../../../src/grading/aggregates/blame-counts.ts';
 import { gradeTrajectory } from '../../../src/grading/trajectory/grade-trajectory.ts';
 import type { Blame, FactGrade } from '../../../src/grading/types.ts';
-import { buildCorpus, buildQuestion, buildUnanswerable } from '../../support/build-graded-run.ts';
+import {
+  buildDocuments,
+  buildQuestion,
+  buildUnanswerable,
+} from '../../support/build-graded-run.ts';
 import {
   buildRecord,
   insufficient,
@@ -14,7 +18,7 @@ import {
 } from '../../support/build-record.ts';
 
 /** A chain: the mill names its miller, the miller's page names the boat, the boat's log has the day. */
-const corpus = buildCorpus({
+const corpus = buildDocuments({
   mill: 'The Orrin mill is run by Bettany Groves.',
   miller: 'Bettany Groves owns a boat, the Siskin.',
   boat: 'The Siskin was launched on April 3.',
@@ -33,7 +37,7 @@ const chain = buildQuestion({
 const missed: readonly FactGrade[] = [{ fact: 'April 3', status: 'absent', sentence: '' }];
 
 function blameOf(sketch: RecordSketch, question: Question = chain): Blame | undefined {
-  const record = buildRecord({ documents: corpus.documents, ...sketch });
+  const record = buildRecord({ documents: corpus, ...sketch });
   return gradeTrajectory({ question, record, corpus, facts: missed }).blames[0]?.blame;
 }
 
@@ -110,7 +114,7 @@ describe('the blame of a missed fact', () => {
   });
 
   it('is searched-not-retrieved where the document was cut before the fact', () => {
-    const evidence = corpus.documents.slice(0, 3).map(({ id, text }) => ({
+    const evidence = corpus.slice(0, 3).map(({ id, text }) => ({
       id,
       text: id === 'boat' ? text.slice(0, 10) : text,
       query: 'orrin siskin',
@@ -216,7 +220,7 @@ describe('gradeTrajectory', () => {
   });
 
   it('gives each missed fact of any run exactly one class', () => {
-    const ids = fc.subarray(corpus.documents.map(({ id }) => id));
+    const ids = fc.subarray(corpus.map(({ id }) => id));
     const query = fc.constantFrom('orrin', 'groves boat', 'siskin launched', 'weekly market', '');
     const review = fc.constantFrom(
       sufficient(),
@@ -243,7 +247,7 @@ describe('gradeTrajectory', () => {
         stopReason,
         ids,
         (rounds, reason, supportingDocs) => {
-          const record = buildRecord({ documents: corpus.documents, rounds, stopReason: reason });
+          const record = buildRecord({ documents: corpus, rounds, stopReason: reason });
           const question = { ...chain, supportingDocs };
           const grade = gradeTrajectory({ question, record, corpus, facts: missed });
           expect(grade.blames.map(({ fact }) => fact)).toEqual(['April 3']);

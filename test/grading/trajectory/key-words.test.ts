@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsKeyWord, keyWordsOf } from '../../../src/grading/trajectory/key-words.ts';
-import { buildCorpus } from '../../support/build-graded-run.ts';
+import { buildDocuments } from '../../support/build-graded-run.ts';
 
 /** `count` documents that all hold the word `common`, and one word of their own each. */
 const corpusOf = (count: number, text: (index: number) => string) =>
-  buildCorpus(Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, text(i)])));
+  buildDocuments(Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, text(i)])));
 
 describe('keyWordsOf', () => {
   it('keeps the words that at most three documents hold', () => {
@@ -31,9 +31,7 @@ describe('keyWordsOf', () => {
       if (i === 0) return 'Mason Reed: Mason Reed is a baker.';
       return i < 10 ? 'The friend of Mason Reed.' : 'Reed grows here.';
     });
-    expect(keyWordsOf(corpus.documents[0]?.text ?? '', corpus)).toEqual(
-      new Set(['mason', 'baker']),
-    );
+    expect(keyWordsOf(corpus[0]?.text ?? '', corpus)).toEqual(new Set(['mason', 'baker']));
     expect(keyWordsOf('The friend of Mason Reed.', corpus)).toEqual(new Set());
   });
 
@@ -61,8 +59,8 @@ describe('keyWordsOf', () => {
   });
 
   it('gives none for a text without words and for an empty corpus nothing breaks', () => {
-    expect(keyWordsOf('?!', buildCorpus({})).size).toBe(0);
-    expect([...keyWordsOf('lone', buildCorpus({}))]).toEqual(['lone']);
+    expect(keyWordsOf('?!', buildDocuments({})).size).toBe(0);
+    expect([...keyWordsOf('lone', buildDocuments({}))]).toEqual(['lone']);
   });
 
   it('does not depend on letter case or on the order of the documents', () => {
@@ -72,7 +70,7 @@ describe('keyWordsOf', () => {
         fc.array(fc.array(word, { maxLength: 4 }), { minLength: 1, maxLength: 9 }),
         (texts) => {
           const corpus = corpusOf(texts.length, (i) => texts[i]?.join(' ') ?? '');
-          const turned = { ...corpus, documents: [...corpus.documents].reverse() };
+          const turned = [...corpus].reverse();
           const text = texts[0]?.join(' ') ?? '';
           expect(keyWordsOf(text.toUpperCase(), turned)).toEqual(keyWordsOf(text, corpus));
         },

@@ -28,7 +28,7 @@ const documents = [
 const run = buildGradedRun({
   question,
   facts: ['asserted', 'absent'],
-  corpus: { documents, hash: 'c0', source: 'corpus.json' },
+  corpus: documents,
   record: {
     documents,
     answer: 'It is alpha [a].',

@@ -1,7 +1,7 @@
 import type { Blame } from '../types.ts';
 
 /** Each class of blame as the end of a sentence about a missed fact. */
-export const blameWords: Readonly<Record<Blame, string>> = {
+export const blameExplanations: Readonly<Record<Blame, string>> = {
   unattributable: 'no supporting document holds the fact; the question is at fault',
   'never-searched': 'no query held a name or key word of the missing document',
   'searched-not-retrieved': 'a query was after the missing document and did not bring it',
