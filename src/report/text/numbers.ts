@@ -32,11 +32,11 @@ export function formatSeconds(value: number | null | undefined): string {
 
 /** Both ends of an interval in square brackets, each written by `format`; empty where there is none. */
 export function formatInterval(
-  interval: { readonly lower: number; readonly upper: number } | null | undefined,
+  interval: { readonly low: number; readonly high: number } | null | undefined,
   format: (value: number) => string = formatNumber,
 ): string {
   if (interval === null || interval === undefined) return '';
-  return `[${format(interval.lower)}, ${format(interval.upper)}]`;
+  return `[${format(interval.low)}, ${format(interval.high)}]`;
 }
 
 /** A p value: `0.031`, or `< 0.001`; never `0`. */

@@ -14,8 +14,9 @@ const MIN_FIRST_WIDTH = 16;
 
 /**
  * Lines of a table without borders, at most `width` columns wide. Columns that do not fit beside
- * each other go into further blocks below, each with the first column repeated; a first column that
- * leaves no room for one other is wrapped. No rows give the heading alone.
+ * each other go into further blocks below, each with the first column repeated and without the rows
+ * that would be empty there; a first column that leaves no room for one other is wrapped. A row
+ * without cells is an empty line. No rows give the heading alone.
  */
 export function textTable(
   columns: readonly TextColumn[],
@@ -31,8 +32,13 @@ export function textTable(
   const fitted = [Math.min(first, firstWidth), ...others];
   return blocksOf(fitted, width).flatMap((block, index) => [
     ...(index === 0 ? [] : ['']),
-    ...blockLines(columns, rows, fitted, block),
+    ...blockLines(columns, index === 0 ? rows : rowsIn(block, rows), fitted, block),
   ]);
+}
+
+/** The rows that have something to say in one of these columns, beside their first. */
+function rowsIn(block: readonly number[], rows: readonly (readonly string[])[]) {
+  return rows.filter((row) => block.some((index) => index > 0 && (row[index] ?? '') !== ''));
 }
 
 /** The columns of each block: the first one, and as many of the others as fit, at least one. */

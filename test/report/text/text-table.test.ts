@@ -50,6 +50,21 @@ describe('textTable', () => {
     ]);
   });
 
+  it('leaves rows out of a further block that would be empty there', () => {
+    const long = 'x'.repeat(30);
+    const lines = textTable(
+      columns('metric', 'one', 'two'),
+      [['a', long, ''], [], ['b', '', long]],
+      40,
+    );
+    expect(lines.slice(0, 5).map((line) => line.slice(0, 1))).toEqual(['m', '-', 'a', '', 'b']);
+    expect(lines.slice(6)).toEqual([
+      `metric  ${' '.repeat(27)}two`,
+      `------  ${'-'.repeat(30)}`,
+      `b       ${long}`,
+    ]);
+  });
+
   it('gives the heading alone without rows', () => {
     expect(textTable(columns('a', 'b'), [], 80)).toEqual(['a  b', '-  -']);
   });

@@ -1,0 +1,111 @@
+import type { TopLevelSpec } from 'vega-lite';
+import { clip } from '../text/display-width.ts';
+import { formatOf } from '../text/numbers.ts';
+import { type Chart, renderChart } from './render-chart.ts';
+import { armColors, armShapes, ink, PLOT_WIDTH, scoreScale } from './theme.ts';
+
+/** One question with the mean of each arm. */
+export interface PairedQuestion {
+  question: string;
+  control: number;
+  candidate: number;
+}
+
+/** Up to this many questions have roomy rows; more get low ones, so that a hundred read as one picture. */
+const ROOMY_ROWS = 40;
+/** The longest label of a question, in columns. */
+const LABEL_WIDTH = 26;
+
+/**
+ * One line a question, in the given order: a dot for each arm, joined by a bar whose colour says which
+ * way the candidate moved it. Undefined without questions.
+ */
+export async function pairedDots(
+  questions: readonly PairedQuestion[],
+  arms: { control: string; candidate: string },
+): Promise<Chart | undefined> {
+  if (questions.length === 0) return undefined;
+  const changes = questions.map(changeOf);
+  const better = changes.filter((change) => change === 'better').length;
+  const worse = changes.filter((change) => change === 'worse').length;
+  const description =
+    `Score of ${formatOf(questions.length, 'question')} under ${arms.control} and ${arms.candidate}: ` +
+    `${better} better, ${worse} worse, ${questions.length - better - worse} unchanged.`;
+  return renderChart(pairedSpec(questions, arms), description);
+}
+
+function changeOf({ control, candidate }: PairedQuestion): 'better' | 'worse' | 'same' {
+  if (candidate === control) return 'same';
+  return candidate > control ? 'better' : 'worse';
+}
+
+function pairedSpec(
+  questions: readonly PairedQuestion[],
+  arms: { control: string; candidate: string },
+): TopLevelSpec {
+  const x = { type: 'quantitative', title: 'score', scale: scoreScale } as const;
+  return {
+    width: PLOT_WIDTH,
+    height: { step: questions.length > ROOMY_ROWS ? 14 : 22 },
+    encoding: {
+      y: {
+        field: 'row',
+        type: 'ordinal',
+        title: null,
+        axis: { labelExpr: labelExpression(questions), ticks: false, domain: false, grid: true },
+      },
+    },
+    layer: [
+      {
+        data: { values: questions.map((item, row) => ({ row, ...item, change: changeOf(item) })) },
+        mark: { type: 'rule', strokeWidth: 4, opacity: 0.55 },
+        encoding: {
+          x: { field: 'control', ...x },
+          x2: { field: 'candidate' },
+          color: {
+            field: 'change',
+            type: 'nominal',
+            scale: {
+              domain: ['better', 'worse', 'same'],
+              range: ['var(--good)', 'var(--bad)', ink.grid],
+            },
+            legend: null,
+          },
+        },
+      },
+      dots(questions, arms, x),
+    ],
+    resolve: { scale: { color: 'independent' } },
+  };
+}
+
+/** The dots of both arms; the control's is larger, so that it shows behind an equal candidate. */
+function dots(
+  questions: readonly PairedQuestion[],
+  arms: { control: string; candidate: string },
+  x: { type: 'quantitative'; title: string; scale: typeof scoreScale },
+) {
+  const armNames = [arms.control, arms.candidate];
+  const scaleOf = <T>(range: readonly T[]) => ({ domain: armNames, range: range.slice(0, 2) });
+  return {
+    data: {
+      values: questions.flatMap((item, row) => [
+        { row, arm: arms.control, score: item.control },
+        { row, arm: arms.candidate, score: item.candidate },
+      ]),
+    },
+    mark: { type: 'point', filled: true, opacity: 1 },
+    encoding: {
+      x: { field: 'score', ...x },
+      color: { field: 'arm', type: 'nominal', title: null, scale: scaleOf(armColors) },
+      shape: { field: 'arm', type: 'nominal', title: null, scale: scaleOf(armShapes) },
+      size: { field: 'arm', type: 'nominal', title: null, scale: scaleOf([110, 55]) },
+    },
+  } as const;
+}
+
+/** A Vega expression that looks the label of a row up; ids may repeat once they are clipped. */
+function labelExpression(questions: readonly PairedQuestion[]): string {
+  const labels = questions.map((item) => clip(item.question, LABEL_WIDTH));
+  return `${JSON.stringify(labels)}[datum.value]`;
+}

@@ -1,0 +1,89 @@
+import type { Interval } from '../../comparison/types.ts';
+import { formatCount, formatNumber } from '../text/numbers.ts';
+import { type Chart, renderChart } from './render-chart.ts';
+import { armColors, armShapes, cycle, ink, PLOT_WIDTH, scoreScale } from './theme.ts';
+
+/** What one arm reaches at which price. */
+export interface ArmPoint {
+  arm: string;
+  recall: number;
+  interval: Interval | null;
+  /** Mean LLM calls of a row. */
+  calls: number;
+}
+
+/**
+ * Mean fact recall against mean LLM calls: one point an arm with its interval; a line joins the arms
+ * that no other arm beats on both. Undefined without arms.
+ */
+export async function recallAgainstCalls(points: readonly ArmPoint[]): Promise<Chart | undefined> {
+  if (points.length === 0) return undefined;
+  const said = points.map(
+    ({ arm, recall, calls }) => `${arm} ${formatNumber(recall)} at ${formatCount(calls)} calls`,
+  );
+  const description = `Fact recall against LLM calls: ${said.join(', ')}.`;
+  const x = { field: 'calls', type: 'quantitative', title: 'mean LLM calls a row' } as const;
+  const y = {
+    field: 'recall',
+    type: 'quantitative',
+    title: 'mean fact recall',
+    scale: scoreScale,
+  } as const;
+  const names = points.map((point) => point.arm);
+  const color = {
+    field: 'arm',
+    type: 'nominal',
+    title: null,
+    scale: { domain: names, range: cycle(armColors, names.length) },
+  } as const;
+  const values = points.map(({ interval, ...point }) => ({
+    ...point,
+    low: interval?.low ?? point.recall,
+    high: interval?.high ?? point.recall,
+  }));
+  return renderChart(
+    {
+      width: PLOT_WIDTH,
+      height: 260,
+      layer: [
+        {
+          data: { values: paretoFront(points) },
+          mark: { type: 'line', color: ink.soft, strokeDash: [4, 4], strokeWidth: 1.5 },
+          encoding: { x, y },
+        },
+        {
+          data: { values },
+          mark: { type: 'rule', strokeWidth: 2.5, clip: false },
+          encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
+        },
+        {
+          data: { values },
+          mark: { type: 'point', filled: true, size: 150, opacity: 1 },
+          encoding: {
+            x: { ...x, scale: { zero: true, nice: true } },
+            y,
+            color,
+            shape: {
+              field: 'arm',
+              type: 'nominal',
+              title: null,
+              scale: { domain: names, range: cycle(armShapes, names.length) },
+            },
+          },
+        },
+      ],
+    },
+    description,
+  );
+}
+
+/** The arms that no other arm beats in recall at no more calls, by calls ascending. */
+export function paretoFront(points: readonly ArmPoint[]): { calls: number; recall: number }[] {
+  const front: { calls: number; recall: number }[] = [];
+  const byCalls = [...points].sort((a, b) => a.calls - b.calls || b.recall - a.recall);
+  for (const { calls, recall } of byCalls) {
+    const best = front.at(-1);
+    if (best === undefined || recall > best.recall) front.push({ calls, recall });
+  }
+  return front;
+}

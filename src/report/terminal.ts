@@ -1,0 +1,147 @@
+import type { CriterionState, GateCheck } from '../comparison/types.ts';
+import { clip, printable, wrap } from './text/display-width.ts';
+import { createStyle, type Emphasis, type Style } from './text/style.ts';
+import { type TextColumn, textTable } from './text/text-table.ts';
+import type { MetricCell, MetricTable } from './view/metric-table.ts';
+import { blameWords, reviewerSentence } from './view/pipeline-view.ts';
+import type { ReportView } from './view/report-view.ts';
+import type { Tone } from './view/verdict-view.ts';
+
+/** How a terminal shows a report. */
+export interface TerminalOptions {
+  /** Columns of the terminal, at least 40. */
+  width: number;
+  /** Whether to colour; the caller decides (NO_COLOR, no terminal). */
+  color: boolean;
+}
+
+const MIN_WIDTH = 40;
+/** A column's label is cut to this, so that a table still fits the narrowest terminal. */
+const LONGEST_HEADING = 22;
+const toneEmphasis: Readonly<Record<Tone, Emphasis>> = {
+  good: 'good',
+  bad: 'bad',
+  warn: 'warn',
+  neutral: 'bold',
+};
+const stateMarks: Readonly<
+  Record<CriterionState | GateCheck['state'], readonly [string, Emphasis]>
+> = {
+  holds: ['holds', 'good'],
+  fails: ['fails', 'bad'],
+  undecided: ['open', 'warn'],
+  passed: ['passed', 'good'],
+  failed: ['FAILED', 'bad'],
+  skipped: ['skipped', 'dim'],
+};
+
+/**
+ * The report for a terminal: the table first, then the run's details, then what was found, and the
+ * verdict with its evidence last, where the eye rests. No line is wider than the terminal.
+ */
+export function terminalReport(view: ReportView, options: TerminalOptions): string {
+  const width = Math.max(options.width, MIN_WIDTH);
+  const style = createStyle(options.color);
+  const paper: Paper = { width, style };
+  const sections = [
+    metricLines(view.metrics, paper),
+    detailLines(view, paper),
+    ...view.findings.map((group) => listed(group.title, group.sentences, paper)),
+    listed('missed facts, by the part that lost them', blameLines(view), paper),
+    listed('the reviewer', view.reviewers.map(reviewerSentence), paper),
+    listed(
+      'criteria',
+      view.criteria.map((item) => marked(item.state, item.name, item.sentence)),
+      paper,
+    ),
+    listed('worth a look', diagnosisLines(view), paper),
+    listed('read with care', [...view.warnings, ...view.notes], paper),
+    gateLines(view, paper),
+    verdictLines(view, paper),
+  ];
+  const text = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${text.join('\n\n')}\n`;
+}
+
+interface Paper {
+  width: number;
+  style: Style;
+}
+
+function metricLines(table: MetricTable, { width, style }: Paper): string[] {
+  if (table.arms.length === 0) return [];
+  const headings = ['', 'n', ...table.arms, ...table.pairs];
+  const columns = headings.map(
+    (heading, index): TextColumn => ({
+      heading: clip(heading, LONGEST_HEADING),
+      align: index === 0 ? 'left' : 'right',
+    }),
+  );
+  const groups = table.groups.filter((group) => group.rows.length > 0);
+  const rows = groups.flatMap((group, index) => [
+    ...(index === 0 ? [] : [[]]),
+    ...group.rows.map((row) => [
+      row.label,
+      row.n,
+      ...[...row.arms, ...row.pairs].map((cell: MetricCell) => cell.text),
+    ]),
+  ]);
+  const lines = textTable(columns, rows, width);
+  return lines.map((line, index) => (index === 0 ? style('bold', line) : line));
+}
+
+function detailLines({ details }: ReportView, { width, style }: Paper): string[] {
+  const indent = Math.max(0, ...details.map(({ label }) => label.length)) + 2;
+  return details.flatMap(({ label, value }) =>
+    wrap(value, width - indent).map((line, index) =>
+      style('dim', (index === 0 ? label : '').padEnd(indent) + line),
+    ),
+  );
+}
+
+function listed(title: string, sentences: readonly string[], { width, style }: Paper): string[] {
+  if (sentences.length === 0) return [];
+  const lines = sentences.flatMap((sentence) => wrap(`- ${sentence}`, width, '  '));
+  return [style('bold', printable(title)), ...lines];
+}
+
+const marked = (state: CriterionState, name: string, sentence: string): string =>
+  `[${stateMarks[state][0]}] ${name}: ${sentence}`;
+
+function blameLines({ blame }: ReportView): string[] {
+  return blame.map(({ arm, missed, of, parts }) => {
+    const said = parts.map((part) => `${blameWords[part.blame]} ${part.facts}`).join(', ');
+    return `${arm}: ${missed} of ${of} missed: ${said}.`;
+  });
+}
+
+function diagnosisLines({ diagnoses }: ReportView): string[] {
+  return diagnoses.map(({ arm, sentence, remedy }) =>
+    [arm === null ? '' : `${arm}:`, sentence, remedy].filter((part) => part !== '').join(' '),
+  );
+}
+
+function gateLines({ gate }: ReportView, paper: Paper): string[] {
+  if (gate.state === 'off') return [];
+  const [mark, emphasis] = stateMarks[gate.state];
+  const checks = gate.checks.flatMap((check) => {
+    const [checkMark, checkEmphasis] = stateMarks[check.state];
+    const lines = wrap(`[${checkMark}] ${check.sentence}`, paper.width, '  ');
+    return check.state === 'failed' ? lines.map((line) => paper.style(checkEmphasis, line)) : lines;
+  });
+  return [paper.style(emphasis, `gate: ${mark}`), ...checks];
+}
+
+function verdictLines({ title, verdict }: ReportView, { width, style }: Paper): string[] {
+  const analysis = verdict.analysis === '' ? [] : [`Analysis: ${verdict.analysis}.`];
+  return [
+    ...wrap(title, width),
+    ...wrap(`${verdict.label}: ${verdict.headline}`, width, '  ').map((line) =>
+      style(toneEmphasis[verdict.tone], line),
+    ),
+    ...verdict.evidence.flatMap((sentence) => wrap(`- ${sentence}`, width, '  ')),
+    ...wrap(verdict.subject, width),
+    ...analysis.flatMap((sentence) => wrap(sentence, width)),
+    ...verdict.analysisNotes.flatMap((sentence) => wrap(`- ${sentence}`, width, '  ')),
+  ];
+}
