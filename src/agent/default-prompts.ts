@@ -36,14 +36,16 @@ Example, incomplete: {"answer_so_far": "unknown", "names": ["Mersby"], "missing"
 Example, complete: {"answer_so_far": "Alca belongs to Mersby, which opened on a Monday", "names": [], "missing": [], "next_queries": ["Mersby Monday"], "sufficient": true}`,
     write: `Answer the question from the documents only.
 notes: copy the documents that help to answer the question, each with its [id] in front
-answer: one or two sentences that answer every part of the question, with the [id] of the document behind each claim. If no document states what is asked, write "Insufficient evidence:" and name what is missing. Never guess.
-Example: {"notes": ["[z-71] The ferry Alca belongs to the depot Mersby."], "answer": "Alca belongs to the depot Mersby [z-71]."}
-Example, nothing found: {"notes": ["[z-71] The ferry Alca belongs to the depot Mersby."], "answer": "Insufficient evidence: no document states when Mersby opened."}`,
+missing: the part of the question that no note states, or "nothing"
+answer: if something is missing, write "Insufficient evidence:" and what is missing. Otherwise answer every part of the question in one or two sentences, with the [id] of the document behind each claim. Never guess.
+Example: {"notes": ["[z-71] The ferry Alca belongs to the depot Mersby."], "missing": "nothing", "answer": "Alca belongs to the depot Mersby [z-71]."}
+Example: {"notes": ["[z-71] The ferry Alca belongs to the depot Mersby."], "missing": "the opening day of Mersby", "answer": "Insufficient evidence: no document states when Mersby opened."}`,
   },
   reminders: {
     plan: 'Task now: plan. Reply with JSON only: {"queries": ["..."]}',
     reflect:
       'Task now: reflect. Reply with JSON only: {"answer_so_far": "...", "names": [], "missing": [], "next_queries": ["..."], "sufficient": false}',
-    write: 'Task now: write. Reply with JSON only: {"notes": ["[id] text"], "answer": "... [id]."}',
+    write:
+      'Task now: write. Reply with JSON only: {"notes": ["[id] text"], "missing": "...", "answer": "... [id]."}',
   },
 };

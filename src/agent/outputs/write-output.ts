@@ -6,7 +6,10 @@ import { lenientText, lenientTexts } from './lenient.ts';
 import { parseStructured } from './structured.ts';
 import { splitAnswer, type WrittenAnswer } from './written-answer.ts';
 
-/** What Write should return; the notes come first, so that the answer follows from them. */
+/**
+ * What Write should return. Notes and what is missing come first, so that the answer follows from
+ * them; `missing` only makes a small model think of declining, it is not read back.
+ */
 const writeOutputSchema = z.object({ notes: lenientTexts, answer: z.unknown().refine(isText) });
 
 /** How many notes a model may make; a bound for models that run on. */
@@ -20,9 +23,10 @@ export const writeFormat: Readonly<Record<string, unknown>> = {
   type: 'object',
   properties: {
     notes: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MOST_NOTES },
+    missing: { type: 'string' },
     answer: { type: 'string' },
   },
-  required: ['notes', 'answer'],
+  required: ['notes', 'missing', 'answer'],
 };
 
 /** A written answer, and how its reply was: the answer is kept whatever the outcome. */
