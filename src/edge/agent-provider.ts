@@ -1,15 +1,22 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
-import type { ApiProvider, CallApiContextParams, CallApiOptionsParams, ProviderOptions, ProviderResponse } from 'promptfoo';
+import type {
+  ApiProvider,
+  CallApiContextParams,
+  CallApiOptionsParams,
+  ProviderOptions,
+  ProviderResponse,
+} from 'promptfoo';
 import type { Agent } from '../agent/agent.ts';
 import { messageOf } from '../base/errors.ts';
+import type { RecordingSession } from '../models/opened-model.ts';
 import { type Arm, runCell } from './arm.ts';
 import { readArmSettings } from './arm-settings.ts';
 import { type Environment, mergeEnvironment } from './environment.ts';
 import { openArm } from './open-arm.ts';
 import { refusedResponse, toProviderResponse } from './provider-response.ts';
-import { recordingSession } from './recording-session.ts';
 import { questionOf } from './question-tests.ts';
+import { recordingSession } from './recording-session.ts';
 import { currentSession } from './session.ts';
 
 /**
@@ -20,15 +27,16 @@ export class AgentProvider implements ApiProvider {
   /** Set by promptfoo after construction. */
   label?: string;
   readonly config: Readonly<Record<string, unknown>>;
+  /** The environment of the process with the config's `env:` block on top. */
+  readonly environment: Environment;
   private readonly agent: Agent;
-  private readonly env: Environment;
   private opened: Promise<Arm> | undefined;
 
   constructor(agent: Agent, options: ProviderOptions = {}) {
     this.agent = agent;
     // Errors are counted and reported here; promptfoo must not call again behind the counters' back.
     this.config = { maxRetries: 0, ...options.config };
-    this.env = mergeEnvironment(process.env, options.env);
+    this.environment = mergeEnvironment(process.env, options.env);
     if (options.label !== undefined) this.label = options.label;
   }
 
@@ -37,9 +45,12 @@ export class AgentProvider implements ApiProvider {
     return `loopcheck:${this.armName()}`;
   }
 
-  /** Opens the arm once: reads its settings, its corpus, and asks its model. Rejects with one error. */
-  open(): Promise<Arm> {
-    this.opened ??= this.openOnce();
+  /**
+   * Opens the arm once: reads its settings and its corpus, and asks its model whether it can be used.
+   * `recording` goes into the manifest where something is recorded. Rejects with one error.
+   */
+  open(recording: RecordingSession = recordingSession(currentSession())): Promise<Arm> {
+    this.opened ??= this.openOnce(recording);
     return this.opened;
   }
 
@@ -49,15 +60,12 @@ export class AgentProvider implements ApiProvider {
     options?: CallApiOptionsParams,
   ): Promise<ProviderResponse> {
     const repeat = context?.repeatIndex ?? 0;
-    const session = currentSession();
     try {
       const question = questionOf(context?.test?.metadata);
-      const arm = await this.open();
-      const record = await runCell(arm, {
+      const record = await runCell(await this.open(), {
         question,
         repeat,
-        orderIndex: session.nextOrderIndex(),
-        sitting: session.id,
+        session: currentSession(),
         ...(options?.abortSignal === undefined ? {} : { signal: options.abortSignal }),
       });
       return toProviderResponse(record);
@@ -70,16 +78,30 @@ export class AgentProvider implements ApiProvider {
     return this.label ?? this.agent.graph;
   }
 
-  private async openOnce(): Promise<Arm> {
+  private async openOnce(recording: RecordingSession): Promise<Arm> {
     const label = this.armName();
-    const basePath = this.config['basePath'];
+    const { basePath } = this.config;
     const settings = await readArmSettings({
       label,
       config: this.config,
-      env: this.env,
+      env: this.environment,
       folder: resolve(typeof basePath === 'string' ? basePath : ''),
       cwd: process.cwd(),
     });
-    return openArm({ label, agent: this.agent, settings, recording: recordingSession(currentSession()) });
+    return openArm({ label, agent: this.agent, settings, recording });
   }
+}
+
+/** A column that can be opened: an AgentProvider, also one from another copy of this module. */
+export type OpenableProvider = Pick<AgentProvider, 'open' | 'environment'>;
+
+/** Whether a provider of a promptfoo suite is one of loopcheck's columns. */
+export function isOpenable(provider: unknown): provider is OpenableProvider {
+  return (
+    typeof provider === 'object' &&
+    provider !== null &&
+    'open' in provider &&
+    typeof provider.open === 'function' &&
+    'environment' in provider
+  );
 }

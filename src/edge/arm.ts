@@ -10,6 +10,7 @@ import { RUN_RECORD_VERSION } from '../run-record.ts';
 import type { Retriever } from '../search/retriever.ts';
 import type { ArmSettings } from './arm-settings.ts';
 import { describeMachine } from './machine.ts';
+import type { Session } from './session.ts';
 import { runtimeVersions } from './versions.ts';
 
 /** One arm, ready to run: its agent with everything that it works with. */
@@ -29,8 +30,7 @@ export interface Arm {
 export interface Cell {
   question: Question;
   repeat: number;
-  orderIndex: number;
-  sitting: string;
+  session: Session;
   signal?: AbortSignal;
 }
 
@@ -40,12 +40,15 @@ export interface Cell {
  */
 export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
   const startedAt = new Date().toISOString();
+  const { session } = cell;
+  const orderIndex = session.nextOrderIndex();
+  const leave = session.enterCell();
   const identity: CellIdentity = {
     graph: arm.agent.graph,
     questionId: cell.question.id,
     repeat: cell.repeat,
-    orderIndex: cell.orderIndex,
-    sitting: cell.sitting,
+    orderIndex,
+    sitting: session.id,
   };
   const { model, meter } = arm.opened.forCell(identity);
   const input = {
@@ -67,6 +70,7 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
     dropKnownResults: arm.settings.dropKnownResults,
     signal: cell.signal === undefined ? deadline : AbortSignal.any([cell.signal, deadline]),
   });
+  const inFlight = leave();
   const origin = meter.lastOrigin;
   return {
     schemaVersion: RUN_RECORD_VERSION,
@@ -86,8 +90,9 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
       hashes: { ...armHashes(arm), question: hashText(cell.question.question) },
       replayed: origin !== undefined,
       startedAt: origin?.recordedAt ?? startedAt,
-      orderIndex: origin?.orderIndex ?? cell.orderIndex,
-      sitting: origin?.sitting ?? cell.sitting,
+      orderIndex: origin?.orderIndex ?? orderIndex,
+      sitting: origin?.sitting ?? session.id,
+      concurrency: arm.description.recorded?.concurrency ?? inFlight,
     },
   };
 }
@@ -106,10 +111,9 @@ export function promptsOf(settings: ArmSettings): Prompts {
 }
 
 /** The part of the provenance that is the same in every cell of an arm. */
-export function describeArm(arm: Arm): Pick<
-  RunRecord['provenance'],
-  'model' | 'search' | 'runtime' | 'machine' | 'concurrency'
-> {
+export function describeArm(
+  arm: Arm,
+): Pick<RunRecord['provenance'], 'model' | 'search' | 'runtime' | 'machine' | 'concurrency'> {
   const { name, digest, parameterSize, quantization, sizeBytes, options } = arm.description;
   const { server, recorded } = arm.description;
   return {
@@ -131,6 +135,5 @@ export function describeArm(arm: Arm): Pick<
       ...(server?.version === undefined ? {} : { [server.name]: server.version }),
     },
     machine: recorded?.machine ?? describeMachine(),
-    concurrency: recorded?.concurrency ?? 1,
   };
 }

@@ -32,6 +32,7 @@ export async function loadTests(
       resolve(config?.questions ?? (LOOPCHECK_QUESTIONS || 'questions.json')),
       corpus,
     );
+    session.corpus = corpus;
     session.questions = questionSet;
     session.warnings.push(...warnings);
     return testsOfQuestions(questionSet.questions);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Issue, LoopcheckError } from '../base/errors.ts';
-import type { QuestionSet } from '../data/types.ts';
+import type { DecisionRule } from '../data/decision-rule.ts';
+import type { Corpus, QuestionSet } from '../data/types.ts';
+import type { Arm } from './arm.ts';
 
 /**
  * What one evaluation run of this process has in common: promptfoo loads tests, providers and hooks
@@ -16,8 +18,18 @@ export interface Session {
   readonly warnings: Issue[];
   /** The questions as loaded, before any filter; undefined until then. */
   questions: QuestionSet | undefined;
+  /** The corpus that the tests were checked against; undefined until then. */
+  corpus: Corpus | undefined;
+  /** The decision rule; null where there is none. */
+  rule: DecisionRule | null;
+  /** The arms that passed preflight, in column order. */
+  arms: readonly Arm[];
+  /** The run's folder under results/; undefined until the first row may run. */
+  folder: string | undefined;
   /** Numbers the cells in the order in which they start. */
   nextOrderIndex(): number;
+  /** Marks a cell as in flight; the function that it gives ends it and says how many were at once. */
+  enterCell(): () => number;
 }
 
 /** A session that starts now; clock and random bytes are parameters. */
@@ -30,7 +42,12 @@ export function createSession(now: Date, random: (size: number) => Buffer = rand
     faults: [],
     warnings: [],
     questions: undefined,
+    corpus: undefined,
+    rule: null,
+    arms: [],
+    folder: undefined,
     nextOrderIndex: () => orderIndex++,
+    enterCell: createCellCounter(),
   };
 }
 
@@ -45,4 +62,18 @@ export function currentSession(): Session {
 /** Starts a new session, for a process that evaluates more than once. */
 export function startSession(session: Session): void {
   current = session;
+}
+
+/** Each cell sees the most that were in flight at any time between its start and its end. */
+function createCellCounter(): () => () => number {
+  const peaks = new Set<{ peak: number }>();
+  return () => {
+    const own = { peak: 0 };
+    peaks.add(own);
+    for (const other of peaks) other.peak = Math.max(other.peak, peaks.size);
+    return () => {
+      peaks.delete(own);
+      return own.peak;
+    };
+  };
 }

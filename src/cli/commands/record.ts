@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { loadQuestions } from '../../data/load-questions.ts';
+import type { Arm } from '../../edge/arm.ts';
+import { recordingSession } from '../../edge/recording-session.ts';
+import { planCells, runCells } from '../../edge/run-matrix.ts';
+import { createSession, type Session } from '../../edge/session.ts';
+import type { RunRecord } from '../../run-record.ts';
+import type { CommandIo } from '../command-io.ts';
+import { type OpenedMatrix, openMatrix } from '../open-matrix.ts';
+
+interface RecordOptions {
+  model: string;
+  temperature: string;
+  repeats?: number;
+  questions: string;
+  again?: boolean;
+  prune?: boolean;
+}
+
+/** Exit code where some cells have no answer: the same command asks only for them. */
+const INCOMPLETE_EXIT_CODE = 1;
+
+/** `loopcheck record`: asks a live model for every cell of a matrix and keeps its replies. */
+export function createRecordCommand(io: CommandIo): Command {
+  return new Command('record')
+    .description('Record real replies of a model, so that the matrix runs offline. Resumable.')
+    .argument('[configs...]', 'promptfoo configs', ['promptfooconfig.yaml'])
+    .option('--model <name>', 'the live model', 'ollama:qwen2.5-coder:1.5b')
+    .option('--temperature <number>', 'above 0, so that repeats differ', '0.7')
+    .option('--repeats <number>', 'repeats of each question; default: the config', wholeNumber)
+    .option(
+      '--questions <file>',
+      'the questions',
+      io.env['LOOPCHECK_QUESTIONS'] ?? 'questions.json',
+    )
+    .option('--again', 'ask also for what is recorded already')
+    .option('--prune', 'drop recorded replies that no cell of these configs uses')
+    .action((configs: string[], options: RecordOptions) => record(configs, options, io));
+}
+
+async function record(
+  configs: readonly string[],
+  options: RecordOptions,
+  io: CommandIo,
+): Promise<void> {
+  const session = createSession(new Date());
+  const failed: RunRecord[] = [];
+  const opened = new Set<Arm['opened']>();
+  for (const path of configs) {
+    const matrix = await openMatrix(matrixOptions(path, options, session, io), io);
+    for (const { opened: model } of matrix.arms) opened.add(model);
+    failed.push(...(await recordMatrix(matrix, options, session, io)));
+  }
+  for (const model of opened) {
+    const { kept, dropped } = model.compactRecordings(
+      options.prune && failed.length === 0 ? { dropUnused: true } : {},
+    );
+    io.out(
+      `${kept} recorded replies in ${model.cassette.folder}, ${dropped} superseded or dropped.`,
+    );
+    await model.close();
+  }
+  if (failed.length === 0) return;
+  for (const { arm, questionId, repeat, error } of failed) {
+    io.err(`No answer: ${questionId}, ${arm}, repeat ${repeat}: ${error?.message ?? ''}`);
+  }
+  io.err(`${failed.length} cells have no answer. The same command asks only for them.`);
+  io.setExitCode(INCOMPLETE_EXIT_CODE);
+}
+
+function matrixOptions(path: string, options: RecordOptions, session: Session, io: CommandIo) {
+  return {
+    path: resolve(io.cwd, path),
+    overrides: {
+      AGENT_MODEL: options.model,
+      AGENT_TEMPERATURE: options.temperature,
+      LOOPCHECK_CASSETTE: options.again ? 'record' : 'auto',
+    },
+    recording: (config: { repeats: number }) =>
+      recordingSession(session, { repeats: options.repeats ?? config.repeats }),
+  };
+}
+
+/** Runs one matrix, one cell at a time, and gives the cells without an answer. */
+async function recordMatrix(
+  { config, arms }: OpenedMatrix,
+  options: RecordOptions,
+  session: Session,
+  io: CommandIo,
+): Promise<RunRecord[]> {
+  const corpus = arms[0]?.corpus;
+  const path = resolve(io.cwd, options.questions);
+  const { questionSet } = await loadQuestions(path, corpus);
+  for (const model of new Set(arms.map((arm) => arm.opened))) await model.warmUp();
+  const cells = planCells(arms, questionSet.questions, options.repeats ?? config.repeats, {
+    alternate: true,
+  });
+  const records = await runCells(cells, session, {
+    onRecord: (done, index) => io.err(progressLine(done, index, cells.length)),
+  });
+  return records.filter(({ status }) => status === 'error');
+}
+
+function progressLine(record: RunRecord, index: number, total: number): string {
+  const asked = record.calls.filter((call) => !call.replayed).length;
+  const end = record.error === undefined ? (record.stopReason ?? '') : record.error.message;
+  return `${index + 1}/${total} ${record.questionId} ${record.arm} repeat ${record.repeat}: ${asked} of ${record.llmCalls} calls asked, ${record.seconds.toFixed(1)} s, ${end}`;
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1) return value;
+  throw new InvalidArgumentError('Expected a whole number from 1.');
+}

@@ -1,0 +1,22 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namedScores } from '../grading/named-scores.ts';
+import { answerLine } from '../report/rows/answer-line.ts';
+import { gradeRow, type RowParts } from './graded-row.ts';
+import type { Session } from './session.ts';
+
+/** Where each row is written as it ends. */
+export const ANSWERS_FILE = 'answers.jsonl';
+
+/**
+ * Appends a row to answers.jsonl in one write, so that a killed run keeps what it had. A row without
+ * a record (a column that is no loopcheck agent) is not written.
+ */
+export async function afterRow(parts: RowParts, session: Session): Promise<void> {
+  const { folder, corpus } = session;
+  if (folder === undefined) return;
+  const run = gradeRow(parts, corpus?.documents ?? []);
+  if (run === null) return;
+  await mkdir(folder, { recursive: true });
+  await appendFile(join(folder, ANSWERS_FILE), answerLine(run, namedScores(run)), 'utf8');
+}

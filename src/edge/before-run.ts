@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { ConfigError, InternalError, LoopcheckError, messageOf } from '../base/errors.ts';
+import { selfCheckQuestion } from '../grading/self-check.ts';
+import { selfTest } from '../grading/self-test.ts';
+import { isOpenable } from './agent-provider.ts';
+import type { Arm } from './arm.ts';
+import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
+import { loadRule } from './load-rule.ts';
+import type { Session } from './session.ts';
+
+/** The part of promptfoo's suite that the checks read and change. */
+export interface Suite {
+  providers: readonly unknown[];
+  tests?: unknown[] | undefined;
+  scenarios?: unknown[] | undefined;
+}
+
+/**
+ * Everything that is checked before the first row: the user's files, the grader itself, settings,
+ * models, the decision rule; then one warm-up call for each live model. With any fault the suite is
+ * emptied, so that no row runs, each message is printed once, and the exit code is 4.
+ */
+export async function beforeRun(suite: Suite, session: Session, io: HookIo): Promise<void> {
+  session.faults.push(...checkGrader(session));
+  const arms = await openArms(suite.providers, session.faults);
+  session.rule = await loadRule(io, session.faults);
+  if (session.faults.length > 0) return block(suite, session, io);
+  session.arms = arms;
+  for (const { place, expected, value, remedy, file } of session.warnings) {
+    io.err(`${file} ${place}: expected ${expected}, got ${value}. ${remedy}`);
+  }
+  try {
+    for (const model of new Set(arms.map(({ opened }) => opened))) await model.warmUp();
+  } catch (thrown) {
+    session.faults.push(asLoopcheckError(thrown));
+    return block(suite, session, io);
+  }
+  session.folder = resolve(io.cwd, 'results', session.id);
+}
+
+function checkGrader(session: Session): LoopcheckError[] {
+  const failures = [
+    ...selfTest(),
+    ...(session.questions?.questions ?? []).flatMap((question) => selfCheckQuestion(question)),
+  ];
+  if (failures.length === 0) return [];
+  const message = `The grader failed its self-test:\n${failures.join('\n')}`;
+  return [
+    new ConfigError(message, {
+      hint: 'Mend the required facts that it names, or report a bug of the grader.',
+    }),
+  ];
+}
+
+/** Opens loopcheck's columns; what several columns fail with in the same words is one fault. */
+async function openArms(providers: readonly unknown[], faults: LoopcheckError[]): Promise<Arm[]> {
+  const arms: Arm[] = [];
+  for (const provider of providers.filter(isOpenable)) {
+    try {
+      arms.push(await provider.open());
+    } catch (thrown) {
+      const fault = asLoopcheckError(thrown);
+      if (!faults.some(({ message }) => message === fault.message)) faults.push(fault);
+    }
+  }
+  return arms;
+}
+
+function block(suite: Suite, session: Session, io: HookIo): void {
+  for (const fault of session.faults) {
+    io.err(`loopcheck: ${fault.message}`);
+    if (fault.hint !== undefined) io.err(fault.hint);
+  }
+  // Without scenarios promptfoo would run an empty test in place of none.
+  suite.tests = [];
+  suite.scenarios = [];
+  io.setExitCode(INVALID_EXIT_CODE);
+}
+
+function asLoopcheckError(thrown: unknown): LoopcheckError {
+  if (thrown instanceof LoopcheckError) return thrown;
+  return new InternalError(messageOf(thrown), { cause: thrown });
+}
