@@ -40,12 +40,13 @@ export function checkSet(input: CheckInput): CheckReport {
     .filter((question) => question.answerable && supportOf(question).length > 0)
     .map((question) => ({ question, reach: reachOf(question, { rank, textById, loop }) }));
   const balance = lexicalBalance(questions, rank);
+  const isTelling = tellingWords(reading);
   const notes = [
-    ...questionNotes(questions, textById, reading),
+    ...questionNotes(questions, textById, isTelling),
     ...reachNotes(reached, loop),
     ...balanceNotes(balance, counts),
     ...abstentionNotes(questions, rule),
-    ...duplicateQuestionNotes(questions),
+    ...duplicateQuestionNotes(questions, isTelling),
     ...duplicateDocumentNotes(reading.shingles, reading.ids),
     ...contextNotes(reading, evidenceTokens),
     ...draftNotes(questions),
@@ -70,10 +71,8 @@ export function checkSet(input: CheckInput): CheckReport {
 function questionNotes(
   questions: readonly Question[],
   textById: ReadonlyMap<string, string>,
-  { documentFrequency, ids }: CorpusReading,
+  isTelling: (word: string) => boolean,
 ): Note[] {
-  const most = Math.max(TELLING_DOCUMENTS, TELLING_SHARE * ids.length);
-  const isTelling = (word: string): boolean => (documentFrequency.get(word) ?? 0) <= most;
   return questions.flatMap((question) => {
     const supporting = supportOf(question).map((id) => ({ id, text: textById.get(id) ?? '' }));
     const texts = supporting.map(({ text }) => text);
@@ -83,6 +82,15 @@ function questionNotes(
       ...idleSupportNotes(question, supporting, isTelling, holdsFact),
     ];
   });
+}
+
+/** Judges words of interest: in the corpus, and in few of its documents. */
+function tellingWords({ documentFrequency, ids }: CorpusReading): (word: string) => boolean {
+  const most = Math.max(TELLING_DOCUMENTS, TELLING_SHARE * ids.length);
+  return (word) => {
+    const documents = documentFrequency.get(word) ?? 0;
+    return documents > 0 && documents <= most;
+  };
 }
 
 /** The words of all questions and supporting documents. */

@@ -1,4 +1,4 @@
-import { tokenize } from '../base/tokens.ts';
+import { tokenize, tokenSet } from '../base/tokens.ts';
 import type { Question } from '../data/types.ts';
 import { groupNearDuplicates } from './near-duplicates.ts';
 import type { Note } from './types.ts';
@@ -8,15 +8,27 @@ import { type HashSet, hashTokens } from './word-hashes.ts';
 const NEAR_DUPLICATE = 0.9;
 
 /**
- * A note for each group of near-duplicate questions: at least 90 % common words. Questions that
- * already share a cluster are not noted, since the analysis knows that they belong together.
+ * A note for each group of near-duplicate questions: at least 90 % common words. Not noted are
+ * questions that share a cluster, since the analysis knows that they belong together, and questions
+ * of which each has a telling word (as `isTelling` judges) that the other lacks: the same question
+ * about two different things.
  */
-export function duplicateQuestionNotes(questions: readonly Question[]): Note[] {
+export function duplicateQuestionNotes(
+  questions: readonly Question[],
+  isTelling: (word: string) => boolean,
+): Note[] {
   const sets = questions.map(({ question }) => hashTokens(tokenize(question)));
+  const telling = questions.map(
+    ({ question }) => new Set([...tokenSet(question)].filter((word) => isTelling(word))),
+  );
+  const lacks = (one: number, other: number): boolean =>
+    [...(telling[one] ?? [])].some((word) => !telling[other]?.has(word));
   const clusterOf = (position: number): string | undefined => questions[position]?.cluster;
   const groups = groupNearDuplicates(sets, {
     threshold: NEAR_DUPLICATE,
-    ignore: (one, other) => clusterOf(one) !== undefined && clusterOf(one) === clusterOf(other),
+    ignore: (one, other) =>
+      (clusterOf(one) !== undefined && clusterOf(one) === clusterOf(other)) ||
+      (lacks(one, other) && lacks(other, one)),
   });
   return groups.map((group) => ({
     code: 'near-duplicate-questions',

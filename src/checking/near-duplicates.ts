@@ -6,6 +6,9 @@ const BUCKETS = 1 << 20;
 /** Of a longer candidate list only the newest entries are looked at: what keeps 100,000 copies fast. */
 const LOOKED_AT = 500;
 
+/** Elements are below this. */
+const ELEMENT_RANGE = 2 ** 32;
+
 /** What makes two sets near duplicates. */
 export interface NearDuplicateOptions {
   /** Least Jaccard similarity, above 0. */
@@ -51,13 +54,14 @@ function countByBucket(sets: readonly HashSet[]): Uint32Array {
   return counts;
 }
 
+/** The rarest elements of a set, as many as the prefix filter asks for; ties by value. */
 function rarestOf(set: HashSet, threshold: number, frequency: Uint32Array): Uint32Array {
   const needed = set.length === 0 ? 0 : set.length - Math.ceil(threshold * set.length) + 1;
-  const count = (element: number): number => frequency[bucketOf(element)] ?? 0;
-  return set
-    .slice()
-    .sort((a, b) => count(a) - count(b) || a - b)
-    .slice(0, needed);
+  // Frequency and element in one number: sorting numbers is several times faster than comparing.
+  const keys = Float64Array.from(set, (element) => {
+    return (frequency[bucketOf(element)] ?? 0) * ELEMENT_RANGE + element;
+  });
+  return Uint32Array.from(keys.sort().subarray(0, needed), (key) => key % ELEMENT_RANGE);
 }
 
 function bucketOf(element: number): number {

@@ -6,9 +6,16 @@ const FNV_PRIME = 0x01000193;
 /** A set of 32-bit hashes, ascending. */
 export type HashSet = Uint32Array;
 
-/** The hashes of a text's distinct tokens. Empty for no tokens. */
+/** The hashes of a text's tokens; the second occurrence of a token is an element of its own. */
 export function hashTokens(tokens: readonly string[]): HashSet {
-  return ascending(tokens.map(hashToken));
+  const occurrences = new Map<string, number>();
+  return ascending(
+    tokens.map((token) => {
+      const occurrence = (occurrences.get(token) ?? 0) + 1;
+      occurrences.set(token, occurrence);
+      return Math.imul(hashToken(token), 2 * occurrence - 1) >>> 0;
+    }),
+  );
 }
 
 /** The hashes of the distinct runs of three tokens; a shorter text is one run of all it has. */

@@ -26,6 +26,13 @@ export function addMention(context: BlockContext, of: string): CorpusDocument {
   return context.add(fill(random.pick(templates.mentions), { of, date }));
 }
 
+/** Adds a document that quotes a question and does not answer it. */
+export function addInquiry(context: BlockContext, question: string): CorpusDocument {
+  const { templates, random } = context;
+  const date = createDate(templates, random).text;
+  return context.add(fill(random.pick(templates.inquiries), { question, date }));
+}
+
 /** Adds a withdrawn entry: a sentence that was once held for true. */
 export function addWithdrawn(context: BlockContext, sentence: string): CorpusDocument {
   const { templates, random } = context;

@@ -1,7 +1,7 @@
 import { InternalError } from '../base/errors.ts';
 import { tokenSet } from '../base/tokens.ts';
 import type { CorpusDocument } from '../data/types.ts';
-import { addMention, type BlockContext } from './block-context.ts';
+import { addInquiry, addMention, type BlockContext } from './block-context.ts';
 
 /**
  * Makes sure that one search with the raw question cannot find all supporting documents: at least
@@ -25,7 +25,7 @@ export function keepFromOneSearch(
   let missing = context.searchLimit - context.documents.filter(({ text }) => ahead(text)).length;
   while (missing > 0) {
     const mention = addMention(context, subject);
-    if (!ahead(mention.text)) addMention(context, question);
+    if (!ahead(mention.text)) addInquiry(context, question);
     missing -= 1;
   }
 }

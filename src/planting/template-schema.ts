@@ -143,6 +143,8 @@ export const templatesSchema = z
     }),
     /** Documents that name a thing and say nothing of it. */
     mentions: z.array(template(['of'], ['date'])).min(1),
+    /** Documents that quote a question and do not answer it. */
+    inquiries: z.array(template(['question'], ['date'])).min(1),
     /** A withdrawn entry that states an older value. */
     withdrawn: z.array(template(['sentence'], ['date'])).min(1),
     kinds: z.array(kind).min(1),

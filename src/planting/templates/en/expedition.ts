@@ -22,7 +22,7 @@ export const expedition: Kind = {
         '{Name} departed on {value}.',
         'The tide tables show that {name} departed on {value}.',
       ],
-      question: 'On which date did {of} depart?',
+      question: 'When did {of} depart?',
       earlier: 'whichever of {a} and {b} departed earlier',
       later: 'whichever of {a} and {b} departed later',
       first: 'Which of the expeditions listed in {group} departed first?',

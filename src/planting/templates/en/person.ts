@@ -22,7 +22,7 @@ export const person: Kind = {
         '{Name} was born on {value}.',
         'The parish book says that {name} was born on {value}.',
       ],
-      question: 'On which date was {of} born?',
+      question: 'When was {of} born?',
       earlier: 'whichever of {a} and {b} was born earlier',
       later: 'whichever of {a} and {b} was born later',
     },

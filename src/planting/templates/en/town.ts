@@ -22,7 +22,7 @@ export const town: Kind = {
         '{Name} received its charter on {value}.',
         'The charter was received by {name} on {value}.',
       ],
-      question: 'On which date did {of} receive its charter?',
+      question: 'When did {of} receive its charter?',
       earlier: 'whichever of {a} and {b} received its charter earlier',
       later: 'whichever of {a} and {b} received its charter later',
       first: 'Which of the towns listed in {group} received its charter first?',
@@ -64,7 +64,7 @@ export const town: Kind = {
     },
   ],
   link: {
-    sentences: ['The ferry of {name} is run by {next}.', '{Next} runs the ferry of {name}.'],
+    sentences: ['The company that runs the ferry of {name} is {next}.'],
     phrase: 'the operator of the ferry of {of}',
     question: 'Who runs the ferry of {of}?',
   },

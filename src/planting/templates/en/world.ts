@@ -157,9 +157,13 @@ export const englishTemplates: WorldTemplates = {
   },
   mentions: [
     'A visitor wrote to the archive on {date} to ask about {of} and enclosed a pressed fern.',
-    'On {date} the reading room set aside a table for a study of {of}; the table was needed for a week.',
+    'A table in the reading room was set aside from {date} for a study of {of}; it was needed for a week.',
     'A card in the drawer of inquiries, stamped {date}, bears the words "{of}" in a child\'s hand.',
-    'The bookbinder was asked on {date} to mend a folder about {of}; its pages had come loose.',
+    'A folder about {of} went to the bookbinder, see the slip of {date}, with loose pages and a torn cover.',
+  ],
+  inquiries: [
+    'A letter of {date} asks: "{question}" It lies unopened in the tray of the reading room.',
+    'A school class sent in a list of questions, dated {date}, among them: "{question}"',
   ],
   withdrawn: [
     'Withdrawn entry, replaced on {date} by a corrected one: {sentence}',

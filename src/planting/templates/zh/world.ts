@@ -50,6 +50,10 @@ export const chineseTemplates: WorldTemplates = {
     '查询抽屉里有一张盖着{date}邮戳的卡片，上面用铅笔写着“{of}”。',
     '{date}，装订匠受托修补一个写着{of}的文件夹，里面的纸页已经松脱。',
   ],
+  inquiries: [
+    '{date}的一封来信问道：“{question}”这封信还放在阅览室的托盘里。',
+    '{date}，一个班级寄来一份问题清单，其中有：“{question}”',
+  ],
   withdrawn: [
     '作废条目，已于{date}由更正后的条目取代：{sentence}',
     '此卡片因有误已于{date}划去，原文为：{sentence}',
