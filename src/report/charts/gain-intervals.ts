@@ -2,7 +2,7 @@ import type { Interval } from '../../comparison/types.ts';
 import { clip } from '../text/display-width.ts';
 import { formatSigned } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { ink, PLOT_WIDTH } from './theme.ts';
+import { ink, plotWidth } from './theme.ts';
 
 /** The gain on one kind of question. */
 export interface Gain {
@@ -47,7 +47,7 @@ export async function gainIntervals(
   const marks = [{ at: 0 }, ...(delta === null ? [] : [{ at: delta }])];
   return renderChart(
     {
-      width: PLOT_WIDTH,
+      width: plotWidth.half,
       height: { step: 30 },
       layer: [
         {

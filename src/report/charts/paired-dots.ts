@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { clip } from '../text/display-width.ts';
 import { formatOf } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { armColors, armShapes, ink, PLOT_WIDTH, scoreScale } from './theme.ts';
+import { armColors, armShapes, ink, plotWidth, scoreScale } from './theme.ts';
 
 /** One question with the mean of each arm. */
 export interface PairedQuestion {
@@ -45,14 +45,20 @@ function pairedSpec(
 ): TopLevelSpec {
   const x = { type: 'quantitative', title: 'score', scale: scoreScale } as const;
   return {
-    width: PLOT_WIDTH,
+    width: plotWidth.full,
     height: { step: questions.length > ROOMY_ROWS ? 14 : 22 },
     encoding: {
       y: {
         field: 'row',
         type: 'ordinal',
         title: null,
-        axis: { labelExpr: labelExpression(questions), ticks: false, domain: false, grid: true },
+        axis: {
+          labelExpr: labelExpression(questions),
+          ticks: false,
+          domain: false,
+          grid: true,
+          offset: 10,
+        },
       },
     },
     layer: [
@@ -99,7 +105,13 @@ function dots(
       x: { field: 'score', ...x },
       color: { field: 'arm', type: 'nominal', title: null, scale: scaleOf(armColors) },
       shape: { field: 'arm', type: 'nominal', title: null, scale: scaleOf(armShapes) },
-      size: { field: 'arm', type: 'nominal', title: null, scale: scaleOf([110, 55]) },
+      size: {
+        field: 'arm',
+        type: 'ordinal',
+        sort: armNames,
+        legend: null,
+        scale: scaleOf([150, 95]),
+      },
     },
   } as const;
 }

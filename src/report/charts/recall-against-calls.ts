@@ -1,7 +1,7 @@
 import type { Interval } from '../../comparison/types.ts';
 import { formatCount, formatNumber } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { armColors, armShapes, cycle, ink, PLOT_WIDTH, scoreScale } from './theme.ts';
+import { armColors, armShapes, cycle, ink, plotWidth, scoreScale } from './theme.ts';
 
 /** What one arm reaches at which price. */
 export interface ArmPoint {
@@ -43,7 +43,7 @@ export async function recallAgainstCalls(points: readonly ArmPoint[]): Promise<C
   }));
   return renderChart(
     {
-      width: PLOT_WIDTH,
+      width: plotWidth.half,
       height: 260,
       layer: [
         {

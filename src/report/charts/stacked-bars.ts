@@ -1,6 +1,6 @@
 import { clip } from '../text/display-width.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { classColors, cycle, PLOT_WIDTH } from './theme.ts';
+import { classColors, cycle, plotWidth } from './theme.ts';
 
 /** How often a class occurs in one arm. */
 export interface ClassCount {
@@ -43,7 +43,7 @@ export async function stackedBars(
   } as const;
   return renderChart(
     {
-      width: PLOT_WIDTH,
+      width: plotWidth.half,
       height: { step: 36 },
       data: { values },
       encoding,
@@ -56,7 +56,7 @@ export async function stackedBars(
               type: 'nominal',
               title: null,
               scale: { domain: labels, range: cycle(classColors, labels.length) },
-              legend: { columns: 3 },
+              legend: { columns: 2 },
             },
           },
         },

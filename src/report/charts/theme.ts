@@ -25,8 +25,8 @@ export const armShapes: readonly string[] = [
   'triangle-left',
 ];
 
-/** The width of the plotting area of every chart, in pixels. */
-export const PLOT_WIDTH = 520;
+/** Widths of the plotting area in pixels: of a chart in one of two columns, and of one across the page. */
+export const plotWidth = { half: 340, full: 740 } as const;
 
 const FONT = 'system-ui, sans-serif';
 
@@ -47,6 +47,7 @@ export const chartConfig: Config = {
     domainColor: ink.grid,
     tickColor: ink.grid,
     labelLimit: 190,
+    labelPadding: 6,
   },
   legend: {
     orient: 'top',
@@ -56,7 +57,9 @@ export const chartConfig: Config = {
     titleFontSize: 12,
     titleFontWeight: 'normal',
     labelLimit: 240,
-    columns: 4,
+    columns: 3,
+    columnPadding: 14,
+    symbolSize: 90,
   },
   text: { color: ink.strong, fontSize: 12 },
   bar: { stroke: 'var(--paper)', strokeWidth: 1 },

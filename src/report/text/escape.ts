@@ -12,7 +12,7 @@ const MARKUP: Readonly<Record<string, string>> = {
 /** What GitHub-flavoured Markdown reads as markup anywhere in a line. */
 const MARKDOWN = /[\\`*_[\]|~$]/g;
 /** What it reads as a heading, list or rule at the start of one. */
-const MARKDOWN_START = /^(?:[#+=-]|\d+(?=[.)]))/;
+const MARKDOWN_START = /^(?:#{1,6}|[-+])(?=\s|$)|^[-=](?=[-=\s]*$)|^\d{1,9}(?=[.)](?:\s|$))/;
 /** What GitHub turns into a notification or a reference after rendering, where a backslash is too early. */
 const REFERENCE = /@(?=\w)|#(?=\d)/g;
 const ZERO_WIDTH_SPACE = '\u200b';
