@@ -6,6 +6,8 @@ const UNSPACED_CLASS =
 const UNSPACED = new RegExp(`[${UNSPACED_CLASS}]`, 'u');
 const SEGMENT = new RegExp(`[${UNSPACED_CLASS}]+|[^${UNSPACED_CLASS}]+`, 'gu');
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+const ASCII_WORD = /[a-z0-9]+/g;
 
 /**
  * The tokens of a text, in order and with repetitions: lower-case runs of Unicode letters, marks
@@ -15,8 +17,10 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
  * gives no token.
  */
 export function tokenize(text: string): string[] {
+  // Most texts of most corpora: the same result, several times faster.
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const tokens: string[] = [];
-  for (const [word] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
+  for (const word of text.normalize('NFKC').toLowerCase().match(WORD) ?? []) {
     if (!UNSPACED.test(word)) {
       tokens.push(word);
       continue;

@@ -24,4 +24,14 @@ export interface Retriever {
   /** Settings that change what is found; goes into the record and the lock. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
   search(query: string, options: SearchOptions): Promise<readonly FoundDocument[]>;
+  /**
+   * True where a search leaves the process (an engine, a server, the user's own code): such searches
+   * are recorded and replayed like model calls. Absent where the corpus alone decides.
+   */
+  readonly isRemote?: boolean;
+  /**
+   * Does what the first search would otherwise wait for (connecting, embedding the corpus), and
+   * rejects as a search would. Optional; to be left out where searches are only replayed.
+   */
+  prepare?(): Promise<void>;
 }

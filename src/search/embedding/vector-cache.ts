@@ -1,0 +1,92 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { hashText } from '../../base/canonical-json.ts';
+import { writeToCache } from '../cache-write.ts';
+
+/** Vectors by the text that they stand for. */
+export interface VectorCache {
+  get(text: string): Float32Array | undefined;
+  /** Adds vectors; they are on disk when this returns. */
+  add(texts: readonly string[], vectors: readonly Float32Array[]): void;
+}
+
+/** A cache that ends with the process. */
+export function memoryVectorCache(): VectorCache {
+  const byHash = new Map<string, Float32Array>();
+  return {
+    get: (text) => byHash.get(hashText(text)),
+    add: (texts, vectors) => remember(byHash, texts, vectors),
+  };
+}
+
+/**
+ * A cache in one file of lines `{"hash", "vector"}`, where the hash is that of the text and the vector
+ * its 32-bit floats in base64. Lines are only appended, so a killed run loses at most its last line;
+ * what is no such line is skipped. Keep one file for each model.
+ */
+export function fileVectorCache(file: string): VectorCache {
+  const { byHash, endsInLine } = readCache(file);
+  let isFirst = true;
+  return {
+    get: (text) => byHash.get(hashText(text)),
+    add: (texts, vectors) => {
+      remember(byHash, texts, vectors);
+      const lines = texts.map((text, index) => formatLine(hashText(text), vectors[index]));
+      writeToCache('Vectors', () => {
+        mkdirSync(dirname(file), { recursive: true });
+        appendFileSync(file, `${isFirst && !endsInLine ? '\n' : ''}${lines.join('')}`);
+        isFirst = false;
+      });
+    },
+  };
+}
+
+function remember(
+  byHash: Map<string, Float32Array>,
+  texts: readonly string[],
+  vectors: readonly Float32Array[],
+): void {
+  texts.forEach((text, index) => {
+    const vector = vectors[index];
+    if (vector !== undefined) byHash.set(hashText(text), vector);
+  });
+}
+
+function formatLine(hash: string, vector: Float32Array = new Float32Array(0)): string {
+  const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+  return `${JSON.stringify({ hash, vector: bytes.toString('base64') })}\n`;
+}
+
+function readCache(file: string) {
+  const byHash = new Map<string, Float32Array>();
+  const bytes = readIfThere(file);
+  let start = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+    const entry = parseLine(bytes.toString('utf8', start, end));
+    if (entry !== undefined) byHash.set(entry.hash, entry.vector);
+    start = end + 1;
+  }
+  return { byHash, endsInLine: start === bytes.length };
+}
+
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') {
+      return Buffer.alloc(0);
+    }
+    throw thrown;
+  }
+}
+
+const LINE = /^\{"hash":"([0-9a-f]{16})","vector":"([A-Za-z0-9+/]+={0,2})"\}$/;
+
+function parseLine(line: string): { hash: string; vector: Float32Array } | undefined {
+  const [, hash, base64] = LINE.exec(line) ?? [];
+  if (hash === undefined || base64 === undefined) return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length % 4 !== 0) return undefined;
+  // A copy, since the bytes of a small Buffer need not begin at a multiple of four.
+  return { hash, vector: new Float32Array(Uint8Array.from(bytes).buffer) };
+}
