@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { promptNodes } from '../agent/default-prompts.ts';
 import { parseLimits } from '../agent/limits.ts';
+import { byCodePoint } from '../base/compare.ts';
 import { ConfigError, messageOf } from '../base/errors.ts';
 import { chooseModel, modelConfigKeys } from '../models/choose-model.ts';
 import type { ModelChoice } from '../models/opened-model.ts';
@@ -90,7 +91,7 @@ export async function readArmSettings(source: ArmSource): Promise<ArmSettings> {
     limits,
     corpusPath:
       corpus === undefined
-        ? resolve(cwd, env['LOOPCHECK_CORPUS'] || resolve(folder, 'corpus.json'))
+        ? resolve(cwd, env.LOOPCHECK_CORPUS || resolve(folder, 'corpus.json'))
         : pathOf(corpus, folder),
     search,
     promptReplacements: texts,
@@ -128,7 +129,9 @@ function unknownKeys(config: Readonly<Record<string, unknown>>): string[] {
   const known = new Set([...Object.keys(ownSettings.shape), ...modelConfigKeys, ...otherKeys]);
   return Object.keys(config)
     .filter((key) => !known.has(key))
-    .map((key) => `config.${key} is unknown; known keys: ${[...known].sort().join(', ')}`);
+    .map(
+      (key) => `config.${key} is unknown; known keys: ${[...known].sort(byCodePoint).join(', ')}`,
+    );
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

@@ -1,5 +1,5 @@
 import { InternalError } from '../base/errors.ts';
-import type { CorpusDocument, Question } from '../data/types.ts';
+import type { CorpusDocument } from '../data/types.ts';
 import { gradeRun } from '../grading/grade-run.ts';
 import type { GradedRun } from '../grading/types.ts';
 import { type RunRecord, runRecordSchema } from '../run-record.ts';
@@ -21,14 +21,9 @@ export interface RowParts {
  * should be, with all faults of the record.
  */
 export function gradeRow(parts: RowParts, corpus: readonly CorpusDocument[]): GradedRun | null {
-  const run = parts.response?.['run'];
+  const run = parts.response?.run;
   if (run === undefined || run === null) return null;
   return gradeRun({ question: questionOf(parts.test), record: parseRecord(run), corpus });
-}
-
-/** The row of a scheduled cell without a record: an error row with nothing counted. */
-export function questionOfRow(parts: RowParts): Question {
-  return questionOf(parts.test);
 }
 
 function parseRecord(run: unknown): RunRecord {

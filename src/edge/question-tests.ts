@@ -27,7 +27,7 @@ export function testsOfQuestions(questions: readonly Question[]): TestCase[] {
 
 /** The question that a test carries. Throws a ConfigError where its metadata holds none. */
 export function questionOf(metadata: Readonly<Record<string, unknown>> | undefined): Question {
-  const question = metadata?.['question'];
+  const question = metadata?.question;
   if (isQuestion(question)) return question;
   throw new ConfigError('The test carries no question in its metadata', {
     hint: 'Use tests: file://tests.ts, which makes the tests from questions.json.',

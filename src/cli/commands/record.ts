@@ -18,6 +18,10 @@ interface RecordOptions {
   prune?: boolean;
 }
 
+/** What is recorded where neither an option nor AGENT_MODEL and AGENT_TEMPERATURE say otherwise. */
+const DEFAULT_LIVE_MODEL = 'ollama:qwen2.5-coder:1.5b';
+const DEFAULT_TEMPERATURE = '0.7';
+
 /** Exit code where some cells have no answer: the same command asks only for them. */
 const INCOMPLETE_EXIT_CODE = 1;
 
@@ -26,14 +30,14 @@ export function createRecordCommand(io: CommandIo): Command {
   return new Command('record')
     .description('Record real replies of a model, so that the matrix runs offline. Resumable.')
     .argument('[configs...]', 'promptfoo configs', ['promptfooconfig.yaml'])
-    .option('--model <name>', 'the live model', 'ollama:qwen2.5-coder:1.5b')
-    .option('--temperature <number>', 'above 0, so that repeats differ', '0.7')
-    .option('--repeats <number>', 'repeats of each question; default: the config', wholeNumber)
+    .option('--model <name>', 'the live model', io.env.AGENT_MODEL ?? DEFAULT_LIVE_MODEL)
     .option(
-      '--questions <file>',
-      'the questions',
-      io.env['LOOPCHECK_QUESTIONS'] ?? 'questions.json',
+      '--temperature <number>',
+      'above 0, so that repeats differ',
+      io.env.AGENT_TEMPERATURE ?? DEFAULT_TEMPERATURE,
     )
+    .option('--repeats <number>', 'repeats of each question; default: the config', wholeNumber)
+    .option('--questions <file>', 'the questions', io.env.LOOPCHECK_QUESTIONS ?? 'questions.json')
     .option('--again', 'ask also for what is recorded already')
     .option('--prune', 'drop recorded replies that no cell of these configs uses')
     .action((configs: string[], options: RecordOptions) => record(configs, options, io));
