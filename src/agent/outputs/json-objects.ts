@@ -1,17 +1,19 @@
 const THINK_END = '</think>';
 const THINK_START = '<think>';
+/** A reply of more objects than this is noise. */
+const MOST_OBJECTS = 100;
 
 /**
  * The JSON objects that stand side by side in a model's text, in order: bare, fenced, with prose
  * around them, behind a `<think>` block or a byte order mark. Objects inside objects and texts that
  * only look like one (`{x}`) are passed over; an object that never closes ends the list, so that a
- * part of a cut reply is not taken for the whole. Duplicate keys keep their last value, as in
+ * part of a cut reply is not taken for the whole; so do 100 objects. Duplicate keys keep their last value, as in
  * JSON.parse. One pass: linear in the length, whatever the nesting.
  */
 export function* jsonObjects(text: string): Generator<Record<string, unknown>> {
   const body = withoutThinking(text);
   let from = 0;
-  for (;;) {
+  for (let objects = 0; objects < MOST_OBJECTS; objects += 1) {
     const start = nextStart(body, from);
     if (start === -1) return;
     const end = objectEnd(body, start);
