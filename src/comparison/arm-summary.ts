@@ -11,7 +11,7 @@ import { ceilingOf } from './cost-effects.ts';
 import { PRINTED_LEVEL } from './effects.ts';
 import { type PairedTable, repeatsByQuestion, sampleOf } from './paired-table.ts';
 import { costOf, scoreValue } from './row-values.ts';
-import { mean, meanOrNull, sum } from './statistics/moments.ts';
+import { largest, mean, meanOrNull, sum } from './statistics/moments.ts';
 import { median, p95 } from './statistics/quantiles.ts';
 import { scoreInterval } from './statistics/rate-interval.ts';
 import { passHatK, repeatVariance } from './statistics/repeats.ts';
@@ -100,7 +100,7 @@ function costSummary(table: PairedTable, arm: string, metric: CostMetric): CostS
     total: sum(values),
     mean: mean(values),
     median: median(values),
-    max: Math.max(...values),
+    max: largest(values),
     p95: p95(values),
     ceiling: ceilingOf(table, arm, metric),
   };
@@ -136,7 +136,7 @@ function greens(table: PairedTable, arm: string): FlakyQuestion[] {
 
 function passHatKs(table: PairedTable, arm: string): ArmSummary['passHatK'] {
   const cells = greens(table, arm);
-  const most = Math.max(0, ...cells.map(({ repeats }) => repeats));
+  const most = largest([0, ...cells.map(({ repeats }) => repeats)]);
   return Array.from({ length: most }, (_, index) => index + 1).map((k) => {
     const chances = cells
       .map(({ green, repeats }) => passHatK(green, repeats, k))
@@ -154,7 +154,7 @@ function repeatSpread(table: PairedTable, arm: string, metric: ScoreMetric): Rep
   const scores = repeatsByQuestion(table, arm, value, scopeOf(metric)).map((one) => one.repeats);
   if (scores.length === 0) return null;
   const variance = repeatVariance(scores);
-  const repeats = Math.max(...scores.map((one) => one.length));
+  const repeats = largest(scores.map((one) => one.length));
   const icc = variance?.icc ?? null;
   return {
     metric,

@@ -6,7 +6,7 @@ import { type ArmPair, type PairedTable, pairsOf, type QuestionPairs } from './p
 import { costOf, costValue, logSeconds, scoreValue } from './row-values.ts';
 import { bootstrap, bootstrapMean, expandedPercentile } from './statistics/bootstrap.ts';
 import { departureBounds } from './statistics/bounded-bounds.ts';
-import { allEqual, mean } from './statistics/moments.ts';
+import { allEqual, largest, mean } from './statistics/moments.ts';
 import { median } from './statistics/quantiles.ts';
 import { randomSource } from './statistics/random.ts';
 import { tInterval } from './statistics/t-interval.ts';
@@ -137,11 +137,11 @@ export function ceilingOf(table: PairedTable, arm: string, metric: CostMetric): 
   if (rows.length === 0) return null;
   switch (metric) {
     case 'llm_calls':
-      return Math.max(...rows.map(({ record }) => record.ceilings.llmCalls));
+      return largest(rows.map(({ record }) => record.ceilings.llmCalls));
     case 'search_calls':
-      return Math.max(...rows.map(({ record }) => record.ceilings.searchCalls));
+      return largest(rows.map(({ record }) => record.ceilings.searchCalls));
     case 'iterations':
-      return Math.max(...rows.map(({ record }) => record.ceilings.iterations));
+      return largest(rows.map(({ record }) => record.ceilings.iterations));
     default:
       return null;
   }

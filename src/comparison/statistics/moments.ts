@@ -47,3 +47,8 @@ export function allEqual(values: readonly number[]): boolean {
   const [first] = values;
   return first === undefined || values.every((value) => nearlyEqual(value, first));
 }
+
+/** The largest of the values; `-Infinity` for none. Takes any number of them, which Math.max does not. */
+export function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,133 @@
+import type { DecisionRule } from '../data/decision-rule.ts';
+import type { SetupAspect } from '../data/decision-rule-schema.ts';
+import type { GradedRun } from '../grading/types.ts';
+import type { RunRecord } from '../run-record.ts';
+import {
+  type SetupDifference,
+  seedDifferences,
+  setupDifferences,
+  setupOf,
+  unevenSetups,
+} from './setup.ts';
+import { largest } from './statistics/moments.ts';
+import type { InvalidCause } from './validity-types.ts';
+import { firstOf, listed, percent } from './words.ts';
+
+/**
+ * What keeps a full run from being judged by its rule: too many errors, arms that differ in more than
+ * the rule says, an arm that is not one thing, changed data, seconds measured side by side.
+ */
+export function ruleFaults(runs: readonly GradedRun[], rule: DecisionRule): InvalidCause[] {
+  const { control, candidate } = rule.arms;
+  const records = runs
+    .map(({ record }) => record)
+    .filter(({ arm }) => arm === control || arm === candidate);
+  return [
+    ...tooManyErrors(records, rule.preconditions.maxErrorRate),
+    ...[control, candidate].flatMap((arm) => notUniform(records, arm)),
+    ...armsDiffer(records, rule),
+    ...differentData(records),
+    ...concurrentSeconds(records, rule),
+  ];
+}
+
+function tooManyErrors(records: readonly RunRecord[], allowed: number): InvalidCause[] {
+  const asked = records.filter(({ error }) => error?.kind !== 'replay-miss');
+  const failed = asked.filter(({ status }) => status === 'error');
+  if (failed.length <= allowed * asked.length) return [];
+  const kinds = [...new Set(failed.map(({ error }) => error?.kind ?? 'internal'))];
+  return [
+    {
+      kind: 'too-many-errors',
+      errors: failed.length,
+      rows: asked.length,
+      allowed,
+      sentence: `${failed.length} of ${asked.length} rows ended in an error (${listed(kinds)}); the rule allows ${percent(allowed)}.`,
+      remedy: 'Mend what failed and run the same command again; only failed rows are asked again.',
+    },
+  ];
+}
+
+function notUniform(records: readonly RunRecord[], arm: string): InvalidCause[] {
+  const details = unevenSetups(records.filter((record) => record.arm === arm)).map(
+    ({ detail }) => detail,
+  );
+  if (details.length === 0) return [];
+  return [
+    {
+      kind: 'arm-not-uniform',
+      arm,
+      details,
+      sentence: `The rows of '${arm}' were not all made in the same way (${firstOf(details)}).`,
+      remedy: 'Run the whole arm with one setup; join no runs of different settings.',
+    },
+  ];
+}
+
+function armsDiffer(records: readonly RunRecord[], rule: DecisionRule): InvalidCause[] {
+  const [control, candidate] = [rule.arms.control, rule.arms.candidate].map((arm) =>
+    records.find((record) => record.arm === arm),
+  );
+  if (control === undefined || candidate === undefined) return [];
+  const differences: SetupDifference[] = [
+    ...setupDifferences(setupOf(control), setupOf(candidate), 'shared-nodes'),
+    ...seedDifferences(records),
+  ].filter(({ aspect }) => !rule.varies.includes(aspect));
+  if (differences.length === 0) return [];
+  const aspects: SetupAspect[] = [...new Set(differences.map(({ aspect }) => aspect))];
+  const details = differences.map(({ detail }) => detail);
+  return [
+    {
+      kind: 'arms-differ',
+      aspects,
+      details,
+      sentence: `The arms differ in ${listed(aspects)}, which the rule does not declare (${firstOf(details)}).`,
+      remedy: `Make them equal, or declare it: varies: [${[...rule.varies, ...aspects].join(', ')}]`,
+    },
+  ];
+}
+
+function differentData(records: readonly RunRecord[]): InvalidCause[] {
+  const corpora = new Set(records.map(({ provenance }) => provenance.hashes.corpus));
+  const questions = new Map<string, Set<string>>();
+  for (const { questionId, provenance } of records) {
+    const hashes = questions.get(questionId) ?? new Set();
+    questions.set(questionId, hashes.add(provenance.hashes.question));
+  }
+  const changed = [...questions].filter(([, hashes]) => hashes.size > 1).map(([id]) => id);
+  const details = [
+    ...(corpora.size > 1 ? [`${corpora.size} versions of the corpus`] : []),
+    ...changed.map((id) => `question ${id} in more than one wording`),
+  ];
+  if (details.length === 0) return [];
+  return [
+    {
+      kind: 'different-data',
+      details,
+      sentence: `The rows were made on different data (${firstOf(details)}).`,
+      remedy: 'Run both arms on the same corpus and questions.',
+    },
+  ];
+}
+
+/** Whether the rule judges seconds anywhere: in a cap, in a threshold, against a baseline. */
+export function judgesSeconds({ cost, gate }: DecisionRule): boolean {
+  return (
+    cost.some(({ metric }) => metric === 'seconds') ||
+    gate.thresholds.some(({ metric }) => metric === 'seconds' || metric === 'seconds_ratio') ||
+    (gate.baseline?.checks ?? []).some(({ metric }) => metric === 'seconds')
+  );
+}
+
+function concurrentSeconds(records: readonly RunRecord[], rule: DecisionRule): InvalidCause[] {
+  const concurrency = largest(records.map(({ provenance }) => provenance.concurrency ?? 1));
+  if (concurrency <= 1 || !judgesSeconds(rule)) return [];
+  return [
+    {
+      kind: 'concurrent-seconds',
+      concurrency,
+      sentence: `The rule judges seconds, but they were measured with ${concurrency} cells at once.`,
+      remedy: 'Measure with --max-concurrency 1, or take seconds out of the rule.',
+    },
+  ];
+}
