@@ -28,6 +28,10 @@ export interface RecalledAnswer {
 export interface CassetteRequest extends KeyedRequest {
   /** The node that asks; for people, not part of the key. */
   node: string;
+  /** How many times the cell has made the identical request before; see `createOccurrences`. */
+  occurrence: number;
+  /** `recordingKey` of all this. */
+  key: string;
 }
 
 /** Answers from recordings, and records what is asked. */
@@ -66,7 +70,7 @@ export function createCassette(options: CassetteOptions): Cassette {
 
   return {
     recall(cell, request, ask) {
-      const key = recordingKey(request);
+      const { key } = request;
       return store.exclusively(cell.questionId, key, async () => {
         const found = store.find(cell.questionId, key);
         if (found !== undefined && usable(found, cell)) return { line: found, replayed: true };
@@ -91,15 +95,18 @@ export function createCassette(options: CassetteOptions): Cassette {
 
 /**
  * Counts identical requests of one cell, per path: call it once for each request, in graph order.
- * Gives 0 for the first, 1 for the second, and so on.
+ * Gives the occurrence (0 for the first, 1 for the second, and so on) and with it the key.
  */
-export function createOccurrences(): (request: Omit<KeyedRequest, 'occurrence'>) => number {
+export function createOccurrences(): (request: KeyedRequest) => {
+  occurrence: number;
+  key: string;
+} {
   const seen = new Map<string, number>();
   return (request) => {
-    const id = recordingKey({ ...request, occurrence: 0 });
-    const count = seen.get(id) ?? 0;
-    seen.set(id, count + 1);
-    return count;
+    const first = recordingKey(request, 0);
+    const occurrence = seen.get(first) ?? 0;
+    seen.set(first, occurrence + 1);
+    return { occurrence, key: occurrence === 0 ? first : recordingKey(request, occurrence) };
   };
 }
 

@@ -50,10 +50,9 @@ export function withRecordings(send: CountedSend, options: RecordedSendOptions):
     const { node, path } = currentCall();
     const payload = protocol.payloadOf(JSON.parse(request.body));
     const asked = { graph: cell.graph, repeat: cell.repeat, path, payload };
-    const occurrence = occurrenceOf(asked);
     const { line, replayed } = await cassette.recall(
       cell,
-      { ...asked, occurrence, node },
+      { ...asked, ...occurrenceOf(asked), node },
       async () => {
         const response = storable(await sendLive(request, cost));
         const { seconds, httpAttempts, waitedSeconds } = cost;

@@ -14,7 +14,7 @@ const seconds = z.number().min(0);
 
 /** One recorded reply: a line of `<recordings>/<folder>/<question>.jsonl`. */
 export const recordingLineSchema = z.object({
-  /** `recordingKey` of the request. */
+  /** `recordingKey` of the request and its occurrence. */
   key: z.string().min(1),
   questionId: z.string(),
   /** What was asked, readable; holds no header. */
@@ -39,26 +39,25 @@ export const recordingLineSchema = z.object({
 
 export type RecordingLine = z.infer<typeof recordingLineSchema>;
 
-/** What identifies a recorded reply inside the file of its question. */
+/** What decides the answer to a request of a question. */
 export interface KeyedRequest {
   graph: string;
   /** From 0. */
   repeat: number;
   /** Where in the graph it was asked; a fan-out gives each branch a path of its own. */
   path: string;
-  /** How many times the identical request was made before in this cell on this path, from 0. */
-  occurrence: number;
   /** Model, messages, format and options of a chat; query and engine of a search. */
   payload: JsonObject;
 }
 
 /**
- * The key of a request: a hash of its canonical JSON. Depends on nothing but the parts of
- * `KeyedRequest`: not on the host, headers, the column's label, limits or a client's version.
+ * The key of a request in the file of its question: a hash of its canonical JSON, and how many times
+ * the identical request was made before in the cell. Depends on nothing else: not on the host,
+ * headers, the column's label, limits or a client's version.
  */
-export function recordingKey(request: KeyedRequest): string {
-  const { graph, repeat, path, occurrence, payload } = request;
-  return hashText(canonicalJson({ graph, repeat, path, occurrence, payload }));
+export function recordingKey(request: KeyedRequest, occurrence: number): string {
+  const { graph, repeat, path, payload } = request;
+  return `${hashText(canonicalJson({ graph, repeat, path, payload }))}-${occurrence}`;
 }
 
 /** A line as text, with its line end. */

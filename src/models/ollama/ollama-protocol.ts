@@ -5,6 +5,7 @@ import { originOf } from '../../http/network.ts';
 import type { ChatProtocol } from '../../http/protocol.ts';
 import type { JsonObject } from '../../http/recording-line.ts';
 import { errorMessageIn, promptTooLong, saysTooLong, shorten } from '../http-errors.ts';
+import { asObject, pickOptions, readableMessages } from '../payload.ts';
 
 /** One line of a reply's stream, as far as it is read here; the last one has the counters. */
 const chunkSchema = z.looseObject({
@@ -21,8 +22,6 @@ type Chunk = z.infer<typeof chunkSchema>;
 const requestSchema = z.looseObject({
   model: z.string(),
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
-  format: z.json().optional(),
-  think: z.json().optional(),
   options: z.looseObject({ num_ctx: z.number().optional() }).optional(),
 });
 
@@ -46,16 +45,12 @@ const SAMPLING_OPTIONS = [
 export const ollamaProtocol: ChatProtocol = { payloadOf, settle };
 
 function payloadOf(body: JsonObject): JsonObject {
-  const { model, messages, format, think, options } = requestSchema.parse(body);
-  const given = new Map(Object.entries(options ?? {}));
-  const sampling = SAMPLING_OPTIONS.map((name) => [name, given.get(name)] as const);
+  const { model, messages, format, think } = body;
   return {
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
-    ...(format === undefined ? {} : { format }),
-    options: z
-      .record(z.string(), z.json().optional())
-      .parse(Object.fromEntries([...sampling, ['think', think]])),
+    messages: readableMessages(messages),
+    format,
+    options: { ...pickOptions(asObject(body.options), SAMPLING_OPTIONS), think },
   };
 }
 

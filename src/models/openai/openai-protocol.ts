@@ -5,6 +5,7 @@ import { originOf } from '../../http/network.ts';
 import type { ChatProtocol } from '../../http/protocol.ts';
 import type { JsonObject } from '../../http/recording-line.ts';
 import { errorMessageIn, promptTooLong, saysTooLong, shorten } from '../http-errors.ts';
+import { asObject, pickOptions, readableMessages } from '../payload.ts';
 
 const completionSchema = z.looseObject({
   choices: z
@@ -21,14 +22,6 @@ const completionSchema = z.looseObject({
 });
 type Completion = z.infer<typeof completionSchema>;
 
-const requestSchema = z.looseObject({
-  model: z.string(),
-  messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
-  response_format: z
-    .looseObject({ json_schema: z.looseObject({ schema: z.json() }).optional() })
-    .optional(),
-});
-
 /** The options that decide what is answered. */
 const SAMPLING_OPTIONS = [
   'temperature',
@@ -44,17 +37,14 @@ const SAMPLING_OPTIONS = [
 export const openaiProtocol: ChatProtocol = { payloadOf, settle };
 
 function payloadOf(body: JsonObject): JsonObject {
-  const { model, messages, response_format: format } = requestSchema.parse(body);
-  const schema = format?.json_schema?.schema;
+  const format = asObject(asObject(body.response_format).json_schema).schema;
+  // Reasoning models know the limit under another name.
+  const maxTokens = body.max_tokens ?? body.max_completion_tokens;
   return {
-    model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
-    ...(schema === undefined ? {} : { format: schema }),
-    options: {
-      ...Object.fromEntries(SAMPLING_OPTIONS.map((name) => [name, body[name]])),
-      // Reasoning models know the limit under another name.
-      max_tokens: body.max_tokens ?? body.max_completion_tokens,
-    },
+    model: body.model,
+    messages: readableMessages(body.messages),
+    format,
+    options: { ...pickOptions(body, SAMPLING_OPTIONS), max_tokens: maxTokens },
   };
 }
 
