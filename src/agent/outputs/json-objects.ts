@@ -6,9 +6,9 @@ const MOST_OBJECTS = 100;
 /**
  * The JSON objects that stand side by side in a model's text, in order: bare, fenced, with prose
  * around them, behind a `<think>` block or a byte order mark. Objects inside objects and texts that
- * only look like one (`{x}`) are passed over; an object that never closes ends the list, so that a
- * part of a cut reply is not taken for the whole; so do 100 objects. Duplicate keys keep their last value, as in
- * JSON.parse. One pass: linear in the length, whatever the nesting.
+ * only look like one (`{x}`) are passed over. An object that never closes ends the list, so that a
+ * part of a cut reply is not taken for the whole; so do 100 objects. Duplicate keys keep their last
+ * value, as in JSON.parse. One pass: linear in the length, whatever the nesting.
  */
 export function* jsonObjects(text: string): Generator<Record<string, unknown>> {
   const body = withoutThinking(text);
@@ -29,9 +29,9 @@ export function withoutThinking(text: string): string {
   const body = text.trim(); // takes a byte order mark off as well
   // A reply that opens with data is data throughout, also where a string in it holds the tag.
   if (/^[{[`]/.test(body)) return body;
-  const end = body.toLowerCase().lastIndexOf(THINK_END);
+  const end = body.lastIndexOf(THINK_END);
   if (end !== -1) return body.slice(end + THINK_END.length).trim();
-  return body.slice(0, THINK_START.length).toLowerCase() === THINK_START ? '' : body;
+  return body.startsWith(THINK_START) ? '' : body;
 }
 
 /** The next `{` that can open an object: the next mark behind it is a quote or `}`. */
