@@ -1,6 +1,6 @@
 import type { Cassette } from '../http/cassette.ts';
 import type { CellIdentity } from '../http/cell.ts';
-import type { JsonObject } from '../http/recording-line.ts';
+import { type JsonObject, recordingKey } from '../http/recording-line.ts';
 import { checkFound } from './found-documents.ts';
 import type { Retriever } from './retriever.ts';
 
@@ -34,7 +34,8 @@ export function recordedRetriever(inner: Retriever, recorded: RecordedSearch): R
         limit: options.limit,
       };
       const { graph, repeat } = cell;
-      const request = { graph, repeat, node: NODE, path: NODE, occurrence: 0, payload };
+      const keyed = { graph, repeat, path: NODE, payload };
+      const request = { ...keyed, node: NODE, occurrence: 0, key: recordingKey(keyed, 0) };
       const { line } = await cassette.recall(cell, request, async () => {
         const started = monotonicMs();
         const found = await inner.search(query, options);

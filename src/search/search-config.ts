@@ -105,10 +105,10 @@ const kinds = 'keyword, bm25, embedding, hybrid, postgres, http';
  * Nothing at all means keyword. Throws a ConfigError that names every wrong setting.
  */
 export function parseSearchConfig(value: unknown): SearchConfig {
-  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : value;
-  const settings =
-    typeof value === 'string' || value === undefined ? { type: value ?? 'keyword' } : value;
-  const schema = schemaOf(type ?? 'keyword');
+  const named = value ?? 'keyword';
+  const settings = typeof named === 'string' ? { type: named } : named;
+  const type = typeof settings === 'object' && 'type' in settings ? settings.type : settings;
+  const schema = schemaOf(type);
   if (schema === undefined) {
     throw new ConfigError(`config.search: expected one of ${kinds}, got ${JSON.stringify(type)}.`, {
       hint: 'Name a search, give an object with its "type", or name a module: file://my-search.ts.',
