@@ -103,8 +103,8 @@ function missingArms(arms: readonly string[]): InvalidCause[] {
     {
       kind: 'missing-arm',
       arms,
-      sentence: `The rule names ${listed(arms.map((arm) => `'${arm}'`))}, but no such column ran.`,
-      remedy: "Make 'arms' of the rule and the labels of the columns agree.",
+      sentence: `No row came from ${listed(arms.map((arm) => `'${arm}'`))}.`,
+      remedy: "Make 'arms' of the rule and the labels of the columns agree, or run again.",
     },
   ];
 }

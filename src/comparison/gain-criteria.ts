@@ -28,7 +28,7 @@ export function gainCriteria(family: EffectFamily, rule: DecisionRule): Criterio
   const { primary, strata } = family;
   const words = scoreMetrics[rule.primary.metric].words;
   if (primary === null) {
-    const sentence = `No ${stratumWords(rule)} question has ${words} in both arms, so there is no gain to judge.`;
+    const sentence = `No question measures ${words} in both arms, so there is no gain to judge.`;
     return [{ ...gainHead(rule), state: 'undecided', sentence, moreQuestions: null }];
   }
   return [
@@ -84,9 +84,6 @@ function gainHead({ primary }: DecisionRule): Pick<Criterion, 'id' | 'kind' | 'n
   };
 }
 
-const stratumWords = ({ primary }: DecisionRule): string =>
-  primary.stratum.kind === 'all' ? '' : stratumKey(primary.stratum);
-
 function gainVerdict(
   effect: PairedEffect,
   rule: DecisionRule,
@@ -107,7 +104,8 @@ function gainVerdict(
             nonTied: effect.nonTied,
             sd: (effect.standardError ?? 0) * Math.sqrt(effect.questions),
             gain,
-            tail: 1 - level,
+            // As Holm's first step splits it.
+            tail: (1 - level) / familySize,
           },
           delta,
         )
@@ -115,28 +113,36 @@ function gainVerdict(
   return { state, sentence: gainSentence(effect, rule, familySize), moreQuestions };
 }
 
-/** The measured gain and what the rule asks for, in one sentence. */
-export function gainSentence(effect: PairedEffect, rule: DecisionRule, familySize: number): string {
-  const { delta, level } = rule.primary;
-  const { controlMean, candidateMean, interval } = effect;
+/** The measured gain and what the rule asks for, in two sentences. */
+export function gainSentence(
+  effect: PairedEffect,
+  { arms, primary }: DecisionRule,
+  familySize: number,
+): string {
   const { gain } = gainOf(effect);
   const { words } = scoreMetrics[effect.metric];
-  const range =
-    interval === null
-      ? ''
-      : `; 95 % interval ${signedPoints(interval.low)} to ${signedPoints(interval.high)}`;
-  const raw = effect.signFlip === null ? '' : `; one-sided p ${pText(effect.signFlip.p)}`;
-  const adjusted =
-    effect.holmP === null || familySize < 2
-      ? ''
-      : `, adjusted for ${familySize} comparisons ${pText(effect.holmP)}`;
-  const n = `${counted(effect.questions, 'question')}, ${effect.better} better and ${effect.worse} worse`;
   const way = gain > SLACK ? 'better by' : gain < -SLACK ? 'worse by' : 'changed by';
+  const means = `${plain(effect.controlMean)} with ${arms.control}, ${plain(effect.candidateMean)} with ${arms.candidate}`;
+  const details = [
+    `${effect.better} better, ${effect.worse} worse`,
+    ...(effect.interval === null
+      ? []
+      : [
+          `95 % interval ${signedPoints(effect.interval.low)} to ${signedPoints(effect.interval.high)} points`,
+        ]),
+    ...(effect.signFlip === null ? [] : [pDetail(effect.signFlip.p, effect.holmP, familySize)]),
+  ];
   return (
-    `On ${n} (${effect.label}), ${words} ${way} ${points(gain)}: ${plain(controlMean)} with ${rule.arms.control}, ` +
-    `${plain(candidateMean)} with ${rule.arms.candidate}${range}${raw}${adjusted}. ` +
-    `The rule asks for ${points(delta)} with p at most ${plain(1 - level, 4)}.`
+    `${capitalized(words)} on ${questionsIn(effect.questions, effect.stratum)} is ${way} ${points(gain)}: ` +
+    `${means} (${details.join('; ')}). ` +
+    `The rule asks for ${points(primary.delta)} with p at most ${plain(1 - primary.level, 4)}.`
   );
+}
+
+function pDetail(p: number, holmP: number | null, familySize: number): string {
+  const raw = `one-sided p ${pText(p)}`;
+  if (holmP === null || familySize < 2) return raw;
+  return `${raw}, adjusted for ${familySize} comparisons ${pText(holmP)}`;
 }
 
 function futilityCriterion(
@@ -160,7 +166,7 @@ function futilityCriterion(
       sentence:
         open.length === 0
           ? `The gain surely lies below ${limit}, overall and in every stratum.`
-          : `The gain is not surely below ${limit}: on ${(open[0] ?? primary).label} questions ${said}.`,
+          : `The gain is not surely below ${limit}: on ${questionsIn(null, (open[0] ?? primary).stratum)} ${said}.`,
       moreQuestions: null,
     },
   ];

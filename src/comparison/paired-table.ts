@@ -209,7 +209,7 @@ export function pairSamples(
 
 /** The strata of the questions by hops (ascending) or by category (by code point). */
 export function strataOf(
-  questions: readonly Question[],
+  questions: readonly Pick<Question, 'hops' | 'category'>[],
   by: 'hops' | 'category',
 ): StratumSelector[] {
   if (by === 'hops') {

@@ -1,6 +1,6 @@
 import type { CostCap, DecisionRule, Guardrail } from '../data/decision-rule.ts';
 import { costMetrics, scoreMetrics } from '../data/metric-names.ts';
-import { stratumKey, stratumLabel } from '../data/stratum.ts';
+import { stratumKey } from '../data/stratum.ts';
 import { geometricMeanRatio, meanIncrease } from './cost-effects.ts';
 import { effectOfPairs, gainOf, scoredPairs } from './effects.ts';
 import { type ArmPair, type PairedTable, pairsOf, routedPairs } from './paired-table.ts';
@@ -9,7 +9,7 @@ import { costOf, costValue, logSeconds } from './row-values.ts';
 import { sampleSd } from './statistics/moments.ts';
 import { median } from './statistics/quantiles.ts';
 import type { Criterion, CriterionState } from './verdict-types.ts';
-import { costText, counted, plain, points } from './words.ts';
+import { capitalized, costText, counted, plain, points, questionsIn } from './words.ts';
 
 /** Which questions go to the candidate; all others stay with the control. */
 export interface Policy {
@@ -47,9 +47,9 @@ function measureGuardrail(guardrail: Guardrail, context: PolicyContext): Measure
   const scored = routedPairs(scoredPairs(table, pair, guardrail), policy.toCandidate);
   const effect = effectOfPairs(scored, { metric, stratum, level, seed });
   const { words } = scoreMetrics[metric];
-  const where = `${words} on ${stratumLabel(stratum)} questions`;
+  const where = `${words} on ${questionsIn(effect?.questions ?? null, stratum)}`;
   if (effect === null) {
-    const sentence = `No question measures ${where} in both arms, so this guardrail cannot be judged.`;
+    const sentence = `Nothing measures ${where} in both arms, so this guardrail cannot be judged.`;
     return { state: 'undecided', sentence, moreQuestions: null };
   }
   const { gain, lower, upper } = gainOf(effect);
@@ -69,7 +69,7 @@ function measureGuardrail(guardrail: Guardrail, context: PolicyContext): Measure
           : `it could be worse by up to ${points(lower)}`;
   const sentence =
     `${capitalized(where)}: ${plain(effect.controlMean)} with ${pair.control}, ` +
-    `${plain(effect.candidateMean)} with ${policy.name} (${counted(effect.questions, 'question')}); ${bound}, ` +
+    `${plain(effect.candidateMean)} with ${policy.name}; ${bound}, ` +
     `and the margin is ${points(margin)}.`;
   if (state !== 'undecided') return { state, sentence, moreQuestions: null };
   const sd = sampleSd(scored.differences) ?? 0;
@@ -182,5 +182,3 @@ const nothingToCompare = (words: string): Measured => ({
   sentence: `No question has ${words} in both arms, so this cap cannot be judged.`,
   moreQuestions: null,
 });
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

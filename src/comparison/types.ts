@@ -78,7 +78,7 @@ export interface Comparison {
   criteria: readonly Criterion[];
   gate: GateResult;
   lock: LockStatus;
-  /** What the rule could decide with this design, as said before the run. Null without a rule. */
+  /** What the rule could decide with this design, as said before the run. Null without a rule and for a partial run. */
   preview: RulePreview | null;
   warnings: readonly ComparisonWarning[];
 }

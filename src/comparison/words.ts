@@ -1,4 +1,5 @@
 import type { CostMetric } from '../data/metric-names.ts';
+import type { StratumSelector } from '../data/stratum.ts';
 
 /** A number with at most `decimals` decimals, without trailing zeros and never `-0`. */
 export function plain(value: number, decimals = 2): string {
@@ -59,3 +60,25 @@ const costUnits: Readonly<Record<CostMetric, string>> = {
   input_tokens: 'input tokens',
   output_tokens: 'output tokens',
 };
+
+/** `30 answerable questions`, `1 question with 2 hops`, `questions` (for a null count and all questions). */
+export function questionsIn(count: number | null, stratum: StratumSelector): string {
+  const noun = count === 1 ? 'question' : 'questions';
+  const number = count === null ? '' : `${count} `;
+  switch (stratum.kind) {
+    case 'all':
+      return `${number}${noun}`;
+    case 'answerable':
+    case 'unanswerable':
+      return `${number}${stratum.kind} ${noun}`;
+    case 'hops':
+      return `${number}${noun} with ${counted(stratum.hops, 'hop')}`;
+    case 'category':
+      return `${number}${noun} of the category '${stratum.category}'`;
+  }
+}
+
+/** A text with its first letter in upper case, for the start of a sentence. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

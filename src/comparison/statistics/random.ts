@@ -1,7 +1,9 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
-import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { hashText } from '../../base/canonical-json.ts';
+
+/** How many 32-bit words there are. */
+const WORDS = 2 ** 32;
 
 /** A seeded source of random numbers. Each call draws the next one. */
 export interface RandomSource {
@@ -9,7 +11,7 @@ export interface RandomSource {
   bits(): number;
   /** Uniform in [0, 1). */
   uniform(): number;
-  /** Uniform whole number from 0 to `below` - 1; `below` is at least 1. */
+  /** Uniform whole number from 0 to `below` - 1 (its bias of below / 2^32 is no matter for resampling). */
   index(below: number): number;
 }
 
@@ -23,6 +25,6 @@ export function randomSource(seed: number, purpose: string): RandomSource {
   return {
     bits: () => generator.next(),
     uniform: () => uniformFloat64(generator),
-    index: (below) => uniformInt(generator, 0, below - 1),
+    index: (below) => Math.floor(((generator.next() >>> 0) / WORDS) * below),
   };
 }
