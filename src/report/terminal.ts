@@ -1,5 +1,5 @@
 import type { CriterionState, GateCheck } from '../comparison/types.ts';
-import { clip, printable, wrap } from './text/display-width.ts';
+import { clip, wrap } from './text/display-width.ts';
 import { createStyle, type Emphasis, type Style } from './text/style.ts';
 import { type TextColumn, textTable } from './text/text-table.ts';
 import type { MetricCell, MetricTable } from './view/metric-table.ts';
@@ -102,7 +102,7 @@ function detailLines({ details }: ReportView, { width, style }: Paper): string[]
 function listed(title: string, sentences: readonly string[], { width, style }: Paper): string[] {
   if (sentences.length === 0) return [];
   const lines = sentences.flatMap((sentence) => wrap(`- ${sentence}`, width, '  '));
-  return [style('bold', printable(title)), ...lines];
+  return [...wrap(title, width, '  ').map((line) => style('bold', line)), ...lines];
 }
 
 const marked = (state: CriterionState, name: string, sentence: string): string =>

@@ -1,7 +1,7 @@
 import { logger, parse, View, Warn } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { InternalError } from '../../base/errors.ts';
-import { escapeHtml } from '../text/escape.ts';
+import { escapeHtml, toXmlText } from '../text/escape.ts';
 import { chartConfig } from './theme.ts';
 
 /** A chart as the page embeds it. */
@@ -35,7 +35,7 @@ export async function renderChart(spec: TopLevelSpec, description: string): Prom
 
 /** Gives the drawing its accessible name, lets the page set its size, and cuts needless decimals. */
 function shorten(svg: string, description: string): string {
-  return svg
+  return toXmlText(svg)
     .replace(
       /^<svg [^>]*viewBox="0 0 (\d+) (\d+)"[^>]*>/,
       (_, width: string, height: string) =>

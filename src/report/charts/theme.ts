@@ -46,7 +46,8 @@ export const chartConfig: Config = {
     gridColor: ink.grid,
     domainColor: ink.grid,
     tickColor: ink.grid,
-    labelLimit: 190,
+    // Labels are clipped before they get here, to whole characters.
+    labelLimit: 0,
     labelPadding: 6,
   },
   legend: {

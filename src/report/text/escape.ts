@@ -44,7 +44,7 @@ export function escapeMarkdown(text: string): string {
     .replace(REFERENCE, `$&${ZERO_WIDTH_SPACE}`);
 }
 
-/** Replaces what XML cannot hold (most control characters, lone surrogates) by U+FFFD. */
-function toXmlText(text: string): string {
+/** The text with U+FFFD for what XML cannot hold: most control characters and lone surrogates. */
+export function toXmlText(text: string): string {
   return text.replace(NOT_XML, '\ufffd');
 }

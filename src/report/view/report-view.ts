@@ -30,6 +30,8 @@ export interface ReportView {
   /** How the run was read, where that is worth knowing: torn lines, rows of others. */
   notes: readonly string[];
   comparison: Comparison;
+  /** Sorted by question, repeat and arm. */
+  runs: readonly GradedRun[];
 }
 
 /**
@@ -60,6 +62,7 @@ export function viewReport(
     changed: viewChangedQuestions(comparison, ordered),
     notes,
     comparison,
+    runs: ordered,
   };
 }
 
