@@ -1,5 +1,5 @@
 import type { Question } from '../../src/data/types.ts';
-import type { GradedRun } from '../../src/grading/types.ts';
+import type { AnswerGrade, GradedRun } from '../../src/grading/types.ts';
 import type { RunRecord } from '../../src/run-record.ts';
 
 /** What a built run may say; the rest is a plain valid run. */
@@ -33,40 +33,44 @@ const LIMITS = { maxIterations: 3, maxLlmCalls: 8, maxQueriesPerRound: 3, docume
 /** A graded run with the given parts: what a real run would hand to the comparison. */
 export function buildRun(parts: RunParts): GradedRun {
   const question = buildQuestion(parts);
-  const recall = parts.recall ?? (question.answerable ? 1 : undefined);
-  const abstained = parts.abstained ?? !question.answerable;
-  const green = parts.green ?? (question.answerable ? recall === 1 : abstained);
-  const failed = parts.error !== undefined;
-  const cites = parts.citationsValid === undefined ? true : parts.citationsValid;
+  const answer = parts.error === undefined ? buildAnswer(parts, question) : null;
+  const right =
+    answer !== null && (question.answerable ? answer.perfect === true : answer.abstained);
   return {
     question,
     record: buildRecord(parts),
-    answer: failed
-      ? null
-      : {
-          facts: [],
-          factRecall: question.answerable ? (recall ?? 0) : null,
-          perfect: question.answerable ? recall === 1 : null,
-          wrongValues: [],
-          abstention: abstained ? 'full' : 'none',
-          abstained,
-          hedged: question.answerable ? false : null,
-          citations: {
-            cited: cites === null ? [] : ['d1'],
-            notRetrieved: cites === false ? ['d1'] : [],
-            hasCitation: cites !== null,
-            valid: cites,
-            precision: null,
-            recall: null,
-            overCitation: null,
-          },
-        },
+    answer,
     trajectory: null,
     violations: [],
-    green: !failed && green,
+    green: answer !== null && (parts.green ?? right),
     reasons: [],
   };
 }
+
+function buildAnswer(parts: RunParts, { answerable }: Question): AnswerGrade {
+  const recall = parts.recall ?? 1;
+  const abstained = parts.abstained ?? !answerable;
+  return {
+    facts: [],
+    factRecall: answerable ? recall : null,
+    perfect: answerable ? recall === 1 : null,
+    wrongValues: [],
+    abstention: abstained ? 'full' : 'none',
+    abstained,
+    hedged: answerable ? false : null,
+    citations: buildCitations(parts.citationsValid === undefined ? true : parts.citationsValid),
+  };
+}
+
+const buildCitations = (valid: boolean | null): AnswerGrade['citations'] => ({
+  cited: valid === null ? [] : ['d1'],
+  notRetrieved: valid === false ? ['d1'] : [],
+  hasCitation: valid !== null,
+  valid,
+  precision: null,
+  recall: null,
+  overCitation: null,
+});
 
 function buildQuestion({
   questionId,

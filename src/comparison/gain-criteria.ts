@@ -6,7 +6,7 @@ import type { EffectFamily } from './pair-comparison.ts';
 import { moreForGain } from './questions-needed.ts';
 import type { PairedEffect } from './summary-types.ts';
 import type { Criterion, CriterionState } from './verdict-types.ts';
-import { counted, plain, points, pText, signedPoints } from './words.ts';
+import { capitalized, counted, plain, points, pText, questionsIn, signedPoints } from './words.ts';
 
 /** Rounding may not decide whether a gain of exactly delta is one. */
 const SLACK = 1e-9;

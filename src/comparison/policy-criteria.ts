@@ -53,20 +53,8 @@ function measureGuardrail(guardrail: Guardrail, context: PolicyContext): Measure
     return { state: 'undecided', sentence, moreQuestions: null };
   }
   const { gain, lower, upper } = gainOf(effect);
-  const state: CriterionState =
-    lower !== null && lower > -margin
-      ? 'holds'
-      : upper !== null && upper < -margin
-        ? 'fails'
-        : 'undecided';
-  const bound =
-    lower === null || upper === null
-      ? 'one question bounds nothing'
-      : state === 'fails'
-        ? `surely worse by ${points(upper)} or more`
-        : lower >= 0
-          ? 'surely no worse'
-          : `it could be worse by up to ${points(lower)}`;
+  const state = guardrailState(lower, upper, margin);
+  const bound = guardrailBound(lower, upper, state);
   const sentence =
     `${capitalized(where)}: ${plain(effect.controlMean)} with ${pair.control}, ` +
     `${plain(effect.candidateMean)} with ${policy.name}; ${bound}, ` +
@@ -75,6 +63,21 @@ function measureGuardrail(guardrail: Guardrail, context: PolicyContext): Measure
   const sd = sampleSd(scored.differences) ?? 0;
   const known = { questions: effect.questions, nonTied: effect.nonTied, sd, gain, tail: 1 - level };
   return { state, sentence, moreQuestions: moreForMargin(known, margin) };
+}
+
+function guardrailState(
+  lower: number | null,
+  upper: number | null,
+  margin: number,
+): CriterionState {
+  if (lower !== null && lower > -margin) return 'holds';
+  return upper !== null && upper < -margin ? 'fails' : 'undecided';
+}
+
+function guardrailBound(lower: number | null, upper: number | null, state: CriterionState): string {
+  if (lower === null || upper === null) return 'one question bounds nothing';
+  if (state === 'fails') return `surely worse by ${points(upper)} or more`;
+  return lower >= 0 ? 'surely no worse' : `it could be worse by up to ${points(lower)}`;
 }
 
 /** One criterion for each cost cap of the rule. */
