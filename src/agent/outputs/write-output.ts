@@ -13,16 +13,24 @@ import { splitAnswer, type WrittenAnswer } from './written-answer.ts';
 const writeOutputSchema = z.object({ notes: lenientTexts, answer: z.unknown().refine(isText) });
 
 /** How many notes a model may make; a bound for models that run on. */
-const MOST_NOTES = 4;
+const MOST_NOTES = 3;
+
+/** Shorter notes are bare ids, from which a small model answers nothing. */
+const SHORTEST_NOTE = 24;
 
 /**
- * The JSON schema that holds a model server to Write's output. At least one note: without one a small
- * model skips the evidence and declines.
+ * The JSON schema that holds a model server to Write's output. At least one note, of some length:
+ * without it a small model skips the evidence and declines.
  */
 export const writeFormat: Readonly<Record<string, unknown>> = {
   type: 'object',
   properties: {
-    notes: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MOST_NOTES },
+    notes: {
+      type: 'array',
+      items: { type: 'string', minLength: SHORTEST_NOTE },
+      minItems: 1,
+      maxItems: MOST_NOTES,
+    },
     missing: { type: 'string' },
     answer: { type: 'string' },
   },
