@@ -1,16 +1,17 @@
 import { tokenSet } from '../base/tokens.ts';
+import { previewRule } from '../comparison/preview.ts';
 import type { Question } from '../data/types.ts';
-import { holdsFact } from '../grading/trajectory/holds-fact.ts';
 import { createKeywordRanking } from '../search/keyword-retriever.ts';
 import { duplicateDocumentNotes, duplicateQuestionNotes } from './duplicate-notes.ts';
 import { estimateRun } from './estimate-run.ts';
 import { factNotes, supportNotes } from './fact-notes.ts';
+import { holdsFact } from './holds-fact.ts';
 import { idleSupportNotes } from './idle-support.ts';
 import { balanceNotes, lexicalBalance } from './lexical-balance.ts';
 import { reachNotes } from './reach-notes.ts';
 import { type CorpusReading, readCorpus } from './read-corpus.ts';
 import { reachOf, summariseReach } from './search-reach.ts';
-import { abstentionNotes, contextNotes, draftNotes } from './set-notes.ts';
+import { abstentionNotes, contextNotes, draftNotes, previewNotes } from './set-notes.ts';
 import { type CheckInput, type CheckReport, type Note, noteCodes } from './types.ts';
 
 /** A word in no more of all documents than this can tell documents apart ... */
@@ -41,6 +42,7 @@ export function checkSet(input: CheckInput): CheckReport {
     .map((question) => ({ question, reach: reachOf(question, { rank, textById, loop }) }));
   const balance = lexicalBalance(questions, rank);
   const isTelling = tellingWords(reading);
+  const preview = rule === null ? null : previewRule(rule, questions);
   const notes = [
     ...questionNotes(questions, textById, isTelling),
     ...reachNotes(reached, loop),
@@ -50,13 +52,14 @@ export function checkSet(input: CheckInput): CheckReport {
     ...duplicateDocumentNotes(reading.shingles, reading.ids),
     ...contextNotes(reading, evidenceTokens),
     ...draftNotes(questions),
+    ...previewNotes(preview),
   ];
   return {
     counts,
     notes: inOrder(notes),
     searchReach: summariseReach(reached),
     balance,
-    preview: null,
+    preview,
     estimate: estimateRun({
       questions: questions.length,
       questionTokens: mean(questions.map(({ question }) => input.estimateTokens(question))),

@@ -1,3 +1,4 @@
+import type { RulePreview } from '../comparison/types.ts';
 import type { DecisionRule } from '../data/decision-rule.ts';
 import type { Question } from '../data/types.ts';
 import type { CorpusReading } from './read-corpus.ts';
@@ -52,6 +53,18 @@ export function abstentionNotes(questions: readonly Question[], rule: DecisionRu
       remedy: `Add ${needed - count} unanswerable questions (loopcheck plant --withhold makes them from answerable ones), or widen the margin.`,
     },
   ];
+}
+
+/** A note for each criterion of the rule that no data from these questions could decide. */
+export function previewNotes(preview: RulePreview | null): Note[] {
+  const undecidable = preview?.criteria.filter(({ decidable }) => !decidable) ?? [];
+  return undecidable.map(({ sentence }) => ({
+    code: 'rule-cannot-decide',
+    subject: 'set',
+    ids: [],
+    sentence,
+    remedy: 'Add questions of that kind, or change the rule before the first run.',
+  }));
 }
 
 /** A note for each question that a model drafted and nobody accepted yet. */

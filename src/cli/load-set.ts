@@ -15,6 +15,12 @@ export interface SetFiles {
   decision?: string;
 }
 
+/** What of a set is wanted beside corpus and questions. */
+export interface LoadSetOptions {
+  /** False where the rule does not matter: then it is null and its faults are not told. */
+  rule: boolean;
+}
+
 /** A corpus, its questions and the rule that is to judge them. */
 export interface LoadedSet {
   corpus: Corpus;
@@ -28,15 +34,17 @@ export interface LoadedSet {
  * Loads corpus, questions and rule. Throws one DataError with the faults of all three files; any
  * other error (a file that cannot be read) is thrown as it is, when no file has a fault.
  */
-export async function loadSet(files: SetFiles, io: CommandIo): Promise<LoadedSet> {
+export async function loadSet(
+  files: SetFiles,
+  io: CommandIo,
+  options: LoadSetOptions,
+): Promise<LoadedSet> {
   const errors: LoopcheckError[] = [];
   const corpus = await attempt(errors, () => loadCorpus(resolve(io.cwd, files.corpus)));
   const questions = await attempt(errors, () =>
     loadQuestions(resolve(io.cwd, files.questions), corpus?.corpus),
   );
-  const env =
-    files.decision === undefined ? io.env : { ...io.env, LOOPCHECK_DECISION: files.decision };
-  const rule = await loadRule({ env, cwd: io.cwd }, errors);
+  const rule = options.rule ? await ruleOf(files, io, errors) : null;
   if (corpus === undefined || questions === undefined || errors.length > 0) throw merged(errors);
   return {
     corpus: corpus.corpus,
@@ -44,6 +52,15 @@ export async function loadSet(files: SetFiles, io: CommandIo): Promise<LoadedSet
     rule,
     warnings: [...corpus.warnings, ...questions.warnings],
   };
+}
+
+function ruleOf(
+  { decision }: SetFiles,
+  { env, cwd }: CommandIo,
+  errors: LoopcheckError[],
+): Promise<DecisionRule | null> {
+  const named = decision === undefined ? env : { ...env, LOOPCHECK_DECISION: decision };
+  return loadRule({ env: named, cwd }, errors);
 }
 
 async function attempt<T>(

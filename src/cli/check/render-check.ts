@@ -1,7 +1,8 @@
 import { formatIssue, type Issue } from '../../base/errors.ts';
 import type { Range, RunEstimate } from '../../checking/estimate-run.ts';
 import type { CheckReport, LexicalBalance, Note, SearchReach } from '../../checking/types.ts';
-import { renderColumns } from './columns.ts';
+import { printable } from '../../report/text/display-width.ts';
+import { type TextColumn, textTable } from '../../report/text/text-table.ts';
 
 /** Ids and sentences of one code beyond this are counted, not listed, unless all are wanted. */
 const LISTED = 5;
@@ -11,44 +12,45 @@ export interface RenderOptions {
   warnings: readonly Issue[];
   /** Lists every note, not only the first few of a code. */
   all: boolean;
+  /** Columns of the terminal, for tables. */
+  width: number;
 }
 
 /** The report for people: what the set is, how far searches get, notes, the rule, the cost. */
-export function renderCheck(report: CheckReport, { warnings, all }: RenderOptions): string {
+export function renderCheck(report: CheckReport, { warnings, all, width }: RenderOptions): string {
   const { documents, questions, answerable, unanswerable } = report.counts;
   const sections = [
     [
       `${documents} documents, ${questions} questions (${answerable} answerable, ${unanswerable} unanswerable). No faults.`,
     ],
     warnings.map((warning) => `warning: ${formatIssue(warning)}`),
-    reachLines(report.searchReach),
+    reachLines(report.searchReach, width),
     balanceLines(report.balance),
     noteLines(report.notes, all ? Number.POSITIVE_INFINITY : LISTED),
     report.preview === null
       ? ['No decision rule: a run gives a table and no verdict.']
       : ['The decision rule:', ...report.preview.sentences.map((sentence) => `  ${sentence}`)],
-    estimateLines(report.estimate),
+    estimateLines(report.estimate, width),
   ];
-  return sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+  const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return printable(blocks.join('\n\n'));
 }
 
-function reachLines(rows: readonly SearchReach[]): string[] {
+function reachLines(rows: readonly SearchReach[], width: number): string[] {
   if (rows.length === 0) return [];
   const of = (hits: number, row: SearchReach, recall: number): string =>
     `${hits} of ${row.questions} (${percent(recall)} of documents)`;
   return [
     'Answerable questions whose documents are all found:',
-    ...renderColumns([
-      ['hops', 'by one search with the raw question', 'by an ideal reviewer within the rounds'],
-      ...rows.map((row) => [
+    ...textTable(
+      columns('hops', 'one search with the raw question', 'ideal reviewer within the rounds'),
+      rows.map((row) => [
         row.hops === null ? 'not given' : String(row.hops),
         of(row.oneSearch, row, row.oneSearchRecall),
         of(row.idealLoop, row, row.idealLoopRecall),
       ]),
-    ]).map((line) => `  ${line}`),
+      width,
+    ),
   ];
 }
 
@@ -88,7 +90,7 @@ function subjectOf({ ids }: Note, listed: number): string {
   return `${ids.slice(0, listed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}: `;
 }
 
-function estimateLines({ arms, total }: RunEstimate): string[] {
+function estimateLines({ arms, total }: RunEstimate, width: number): string[] {
   const row = (name: string, cost: RunEstimate['total']): string[] => [
     name,
     String(cost.runs),
@@ -100,11 +102,19 @@ function estimateLines({ arms, total }: RunEstimate): string[] {
   ];
   return [
     'A run will need about:',
-    ...renderColumns([
-      ['', 'runs', 'LLM calls', 'searches', 'prompt tokens', 'output tokens', 'minutes'],
-      ...arms.map((arm) => row(arm.arm, arm)),
-      row('together', total),
-    ]).map((line) => `  ${line}`),
+    ...textTable(
+      columns('arm', 'runs', 'LLM calls', 'searches', 'prompt tokens', 'output tokens', 'minutes'),
+      [...arms.map((arm) => row(arm.arm, arm)), row('together', total)],
+      width,
+    ),
+  ];
+}
+
+/** A first column of words, and columns of figures. */
+function columns(first: string, ...others: readonly string[]): TextColumn[] {
+  return [
+    { heading: first, align: 'left' },
+    ...others.map((heading): TextColumn => ({ heading, align: 'right' })),
   ];
 }
 

@@ -26,6 +26,7 @@ interface CheckOptions {
 }
 
 const JSON_SCHEMA_VERSION = 1;
+const DEFAULT_WIDTH = 100;
 /** Fastest tokens a second that are believed. */
 const MOST_SPEED = 1_000_000;
 
@@ -78,14 +79,18 @@ async function check(options: CheckOptions, io: CommandIo): Promise<void> {
           null,
           2,
         )
-      : renderCheck(report, { warnings, all: options.all ?? false }),
+      : renderCheck(report, {
+          warnings,
+          all: options.all ?? false,
+          width: Number(io.env.COLUMNS) || DEFAULT_WIDTH,
+        }),
   );
 }
 
 /** The set, or null where faults were printed as JSON; without --json faults are thrown. */
 async function loadOrReport(options: CheckOptions, io: CommandIo): Promise<LoadedSet | null> {
   try {
-    return await loadSet(options, io);
+    return await loadSet(options, io, { rule: true });
   } catch (thrown) {
     if (!(thrown instanceof DataError) || !options.json) throw thrown;
     const faults = thrown.issues;

@@ -1,0 +1,1 @@
+export { holdsFact } from '../grading/trajectory/holds-fact.ts';

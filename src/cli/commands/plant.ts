@@ -1,0 +1,88 @@
+import { Command, Option } from 'commander';
+import { plantedCategories } from '../../planting/planted-case.ts';
+import {
+  type ShippedLanguage,
+  shippedLanguages,
+  shippedTemplates,
+} from '../../planting/shipped-templates.ts';
+import type { CommandIo } from '../command-io.ts';
+import { numberWithin, wholeNumber } from '../number-options.ts';
+import { parseCategories, parseHops } from '../plant/plant-command-options.ts';
+import { type PlantWorldOptions, plantWorldCommand } from '../plant/plant-world.ts';
+import { templatesToYaml } from '../plant/templates-file.ts';
+import { type WithholdCommandOptions, withholdCommand } from '../plant/withhold-documents.ts';
+
+interface PlantCommandOptions
+  extends Omit<PlantWorldOptions, 'questions' | 'searchLimit'>,
+    Omit<WithholdCommandOptions, 'questions'> {
+  /** A number for a new world, a file with --withhold. */
+  questions?: string;
+  k: number;
+  withhold?: true;
+  showTemplates?: ShippedLanguage;
+}
+
+const MOST_DOCUMENTS = 100_000_000;
+const MOST_QUESTIONS = 10_000_000;
+const DEFAULT_QUESTIONS = '60';
+const DEFAULT_QUESTIONS_FILE = 'questions.json';
+
+/** `loopcheck plant`: an invented world with planted gaps, or gaps in the user's own corpus. */
+export function createPlantCommand(io: CommandIo): Command {
+  return new Command('plant')
+    .description('invent a corpus with questions and gaps, or plant gaps into your own')
+    .option('--out <folder>', 'where corpus and questions are written')
+    .option('--documents <number>', 'documents of the world', wholeNumber(1, MOST_DOCUMENTS), 600)
+    .option(
+      '--questions <number|file>',
+      `questions of the world (default: ${DEFAULT_QUESTIONS}); with --withhold the file of questions (default: ${DEFAULT_QUESTIONS_FILE})`,
+    )
+    .option('--unanswerable <share>', 'share of unanswerable questions', numberWithin(0, 0.8), 0.35)
+    .option('--hops <range>', 'documents to follow, 1 to 4', parseHops, [1, 4] as const)
+    .option('--categories <list>', 'kinds of questions', parseCategories, plantedCategories)
+    .option('--no-decoys', 'without near misses and withdrawn values')
+    .option('--k <number>', 'documents that one search will return', wholeNumber(1, 20), 3)
+    .option('--seed <number>', 'same seed, same bytes', wholeNumber(0, Number.MAX_SAFE_INTEGER), 1)
+    .addOption(
+      new Option('--language <name>', 'shipped templates').choices(shippedLanguages).default('en'),
+    )
+    .option('--templates <file>', 'templates of another language or world, in YAML or JSON')
+    .addOption(
+      new Option('--show-templates <language>', 'print shipped templates as YAML').choices(
+        shippedLanguages,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--format <name>',
+        'of the corpus (default: json, above 20000 documents jsonl)',
+      ).choices(['json', 'jsonl']),
+    )
+    .option('--force', 'replace existing files', false)
+    .option('--withhold', 'remove documents of your own corpus that questions need')
+    .option('--corpus <path>', 'with --withhold: file or folder of documents', 'corpus.json')
+    .option('--question <id...>', 'with --withhold: these questions')
+    .option(
+      '--share <number>',
+      'with --withhold: share of answerable questions',
+      numberWithin(0, 1),
+      0.25,
+    )
+    .option('--cascade', 'with --withhold: also turn questions that share the documents', false)
+    .action((options: PlantCommandOptions) => plant(options, io));
+}
+
+async function plant(options: PlantCommandOptions, io: CommandIo): Promise<void> {
+  if (options.showTemplates !== undefined) {
+    io.out(templatesToYaml(shippedTemplates[options.showTemplates]).trimEnd());
+    return;
+  }
+  if (options.withhold) {
+    const questions = options.questions ?? DEFAULT_QUESTIONS_FILE;
+    await withholdCommand({ ...options, questions }, io);
+    return;
+  }
+  const parse = wholeNumber(1, MOST_QUESTIONS);
+  const questions = parse(options.questions ?? DEFAULT_QUESTIONS);
+  await plantWorldCommand({ ...options, questions, searchLimit: options.k }, io);
+}
