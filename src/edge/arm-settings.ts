@@ -91,7 +91,7 @@ export async function readArmSettings(source: ArmSource): Promise<ArmSettings> {
     limits,
     corpusPath:
       corpus === undefined
-        ? resolve(cwd, env.LOOPCHECK_CORPUS || resolve(folder, 'corpus.json'))
+        ? resolve(cwd, env.LOOPCHECK_CORPUS || 'corpus.json')
         : pathOf(corpus, folder),
     search,
     promptReplacements: texts,

@@ -87,7 +87,7 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
     ceilings: arm.ceilings,
     provenance: {
       ...describeArm(arm),
-      hashes: { ...armHashes(arm), question: hashText(cell.question.question) },
+      hashes: { ...armHashes(arm), question: questionHash(cell.question) },
       replayed: origin !== undefined,
       startedAt: origin?.recordedAt ?? startedAt,
       orderIndex: origin?.orderIndex ?? orderIndex,
@@ -95,6 +95,11 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
       concurrency: arm.description.recorded?.concurrency ?? inFlight,
     },
   };
+}
+
+/** Hash of what an agent is told of a question. */
+export function questionHash({ question, history = [] }: Question): string {
+  return hashText([question, ...history.map(({ role, content }) => `${role}: ${content}`)].join('\n'));
 }
 
 /** Hashes of what an arm works with: the corpus, and one for each node's prompt. */

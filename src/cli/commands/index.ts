@@ -3,10 +3,12 @@ import type { CommandIo } from '../command-io.ts';
 import { createCheckCommand } from './check.ts';
 import { createDrawCommand } from './draw.ts';
 import { createPlantCommand } from './plant.ts';
+import { createRecordCommand } from './record.ts';
 
 /** Every command of the loopcheck CLI, in the order of its help. One file each in this folder. */
 export const commands: readonly ((io: CommandIo) => Command)[] = [
   createCheckCommand,
   createDrawCommand,
   createPlantCommand,
+  createRecordCommand,
 ];

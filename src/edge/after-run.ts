@@ -1,0 +1,84 @@
+import type { AfterAllExtensionHookContext } from 'promptfoo';
+import { messageOf } from '../base/errors.ts';
+import { presentReport } from '../cli/present-report.ts';
+import { compareRuns } from '../comparison/compare-runs.ts';
+import { exitCodeOf } from '../comparison/exit-code.ts';
+import type { Comparison } from '../comparison/types.ts';
+import { headerAggregates } from '../report/header-aggregates.ts';
+import { viewReport } from '../report/view/report-view.ts';
+import { collectRuns, type ResultRow } from './collect-runs.ts';
+import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
+import { readBaseline, readLock } from './rule-files.ts';
+import type { Session } from './session.ts';
+
+/** The part of promptfoo's context that the end of a run reads and writes. */
+export type RunContext = Pick<AfterAllExtensionHookContext, 'prompts' | 'results' | 'suite'>;
+
+/**
+ * Grades, compares and reports a whole run, puts the aggregates into the viewer's column headers and
+ * sets the exit code. Never throws and never exits: promptfoo would lose its output files.
+ */
+export async function afterRun(context: RunContext, session: Session, io: HookIo): Promise<void> {
+  if (session.faults.length > 0) {
+    io.setExitCode(INVALID_EXIT_CODE);
+    return;
+  }
+  try {
+    const { runs, notes } = collectRuns(context.results.map(readRow), session);
+    const comparison = await compare(context, session, runs, io);
+    const view = viewReport(comparison, runs, notes);
+    publishHeaders(context, comparison);
+    await presentReport(view, { folder: session.folder ?? null }, io);
+    io.setExitCode(exitCodeOf(comparison));
+  } catch (thrown) {
+    io.err(`loopcheck: the run could not be reported: ${messageOf(thrown)}`);
+    if (thrown instanceof Error && thrown.stack !== undefined) io.err(thrown.stack);
+    io.setExitCode(INVALID_EXIT_CODE);
+  } finally {
+    for (const model of new Set(session.arms.map(({ opened }) => opened))) await model.close();
+  }
+}
+
+function readRow(row: RunContext['results'][number]): ResultRow {
+  return {
+    label: row.provider.label ?? row.provider.id ?? '',
+    parts: { test: row.testCase.metadata, response: row.response?.metadata },
+    error: row.error ?? undefined,
+  };
+}
+
+async function compare(
+  context: RunContext,
+  session: Session,
+  runs: Parameters<typeof compareRuns>[0]['runs'],
+  io: HookIo,
+): Promise<Comparison> {
+  const arms = session.arms.map(({ label }) => label);
+  const repeats = Math.max(1, ...runs.map(({ record }) => record.repeat + 1));
+  const lock = await readLock(session, runs, io);
+  const baseline = await readBaseline(session, io);
+  return compareRuns({
+    runs,
+    rule: session.rule,
+    design: {
+      questionIds: session.questions?.questions.map(({ id }) => id) ?? [],
+      arms,
+      repeats,
+      scheduledCells: (context.suite.tests?.length ?? 0) * repeats * arms.length,
+    },
+    ...(lock === null ? {} : { lock }),
+    ...(baseline === undefined ? {} : { baseline }),
+    recordCommand: session.recordCommand,
+  });
+}
+
+/** Raw figures without a weight, so that the viewer shows them as they are and not as percentages. */
+function publishHeaders(context: RunContext, comparison: Comparison): void {
+  const figures = headerAggregates(comparison);
+  for (const prompt of context.prompts) {
+    const own = figures.get(prompt.provider);
+    if (own !== undefined && prompt.metrics !== undefined) {
+      Object.assign(prompt.metrics.namedScores, own);
+    }
+  }
+}

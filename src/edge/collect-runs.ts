@@ -1,0 +1,74 @@
+import { messageOf } from '../base/errors.ts';
+import { gradeRun } from '../grading/grade-run.ts';
+import type { GradedRun } from '../grading/types.ts';
+import type { Arm } from './arm.ts';
+import { gradeRow, type RowParts } from './graded-row.ts';
+import { lostRecord } from './lost-record.ts';
+import { questionOf } from './question-tests.ts';
+import type { Session } from './session.ts';
+
+/** One row of promptfoo's results, as far as it is read. */
+export interface ResultRow {
+  /** The column's label. */
+  label: string;
+  parts: RowParts;
+  /** What promptfoo says went wrong, where anything did. */
+  error: string | undefined;
+}
+
+/** The graded runs of an evaluation, and what could not be one, in words. */
+export interface CollectedRuns {
+  runs: GradedRun[];
+  notes: string[];
+}
+
+/**
+ * Grades every row. A row of one of our columns without a record becomes an error run; rows of other
+ * columns are left out and counted.
+ */
+export function collectRuns(rows: readonly ResultRow[], session: Session): CollectedRuns {
+  const documents = session.corpus?.documents ?? [];
+  const runs: GradedRun[] = [];
+  const lost: { row: ResultRow; arm: Arm }[] = [];
+  const foreign = new Map<string, number>();
+  const notes: string[] = [];
+  for (const row of rows) {
+    const run = attempt(() => gradeRow(row.parts, documents), row, notes);
+    const arm = session.arms.find(({ label }) => label === row.label);
+    if (run) runs.push(run);
+    else if (arm !== undefined) lost.push({ row, arm });
+    else foreign.set(row.label, (foreign.get(row.label) ?? 0) + 1);
+  }
+  for (const { row, arm } of lost) {
+    const question = attempt(() => questionOf(row.parts.test), row, notes);
+    if (question === null) continue;
+    const message = row.error ?? 'promptfoo kept no record of this cell';
+    const repeat = firstFreeRepeat(runs, arm.label, question.id);
+    const record = lostRecord({ arm, question, repeat, message }, session);
+    runs.push(gradeRun({ question, record, corpus: documents }));
+  }
+  for (const [label, count] of foreign) {
+    notes.push(`The column ${label} returns no run record; its ${count} rows are left out.`);
+  }
+  return { runs, notes };
+}
+
+function attempt<T>(read: () => T, row: ResultRow, notes: string[]): T | null {
+  try {
+    return read();
+  } catch (thrown) {
+    notes.push(`A row of ${row.label} could not be read: ${messageOf(thrown)}`);
+    return null;
+  }
+}
+
+function firstFreeRepeat(runs: readonly GradedRun[], arm: string, questionId: string): number {
+  const taken = new Set(
+    runs
+      .filter(({ record }) => record.arm === arm && record.questionId === questionId)
+      .map(({ record }) => record.repeat),
+  );
+  let repeat = 0;
+  while (taken.has(repeat)) repeat += 1;
+  return repeat;
+}
