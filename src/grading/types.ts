@@ -1,8 +1,18 @@
 import type { Question } from '../data/types.ts';
 import type { RunRecord } from '../run-record.ts';
 
-/** Why a fact counts, or why it does not. Everything but `asserted` scores 0. */
-export type FactStatus = 'asserted' | 'absent' | 'denied' | 'replaced' | 'hypothetical' | 'quoted';
+/**
+ * Why a fact counts, or why it does not. Everything but `asserted` scores 0. `inexact` is one end of a
+ * range, one of several choices, or a value that the answer says is exceeded.
+ */
+export type FactStatus =
+  | 'asserted'
+  | 'absent'
+  | 'denied'
+  | 'replaced'
+  | 'hypothetical'
+  | 'quoted'
+  | 'inexact';
 
 /** One required (or forbidden) fact held against one answer. */
 export interface FactGrade {

@@ -1,4 +1,4 @@
-import type { CorpusDocument, Fact, Question } from '../../data/types.ts';
+import type { CorpusDocument, Question } from '../../data/types.ts';
 import type { RunRecord } from '../../run-record.ts';
 import type { FactGrade, TrajectoryGrade } from '../types.ts';
 import { decideBlame } from './blame.ts';
@@ -10,7 +10,7 @@ export interface TrajectoryInput {
   question: Question;
   record: RunRecord;
   corpus: readonly CorpusDocument[];
-  /** The grades of the required facts; one that is not `asserted` is missed and gets a blame. */
+  /** The grades of the required facts, in their order; one that is not `asserted` is missed. */
   facts: readonly FactGrade[];
 }
 
@@ -22,13 +22,11 @@ export interface TrajectoryInput {
  */
 export function gradeTrajectory(input: TrajectoryInput): TrajectoryGrade {
   const { question, record } = input;
-  const missed = input.facts.filter(({ status }) => status !== 'asserted');
   const rounds = gradeRounds(input);
   return {
-    blames: missed.map(({ fact }) => ({
-      fact,
-      blame: decideBlame(observeMissedFact(findFact(fact, question), input)),
-    })),
+    blames: input.facts.flatMap(({ fact, status }, place) =>
+      status === 'asserted' ? [] : [{ fact, blame: decideBlame(observeMissedFact(place, input)) }],
+    ),
     retrievalRecall: retrievalRecallOf(question, record),
     reviews: gradeReviews(input),
     wastedRounds: rounds?.filter(({ newGoldDocuments }) => newGoldDocuments === 0).length ?? null,
@@ -41,9 +39,4 @@ function retrievalRecallOf(question: Question, record: RunRecord): number | null
   if (gold.size === 0) return null;
   const retrieved = new Set(record.evidence.map(({ id }) => id));
   return [...gold].filter((id) => retrieved.has(id)).length / gold.size;
-}
-
-function findFact(firstWriting: string, question: Question): Fact {
-  const found = question.requiredFacts.find(({ any }) => any[0] === firstWriting);
-  return found ?? { any: [firstWriting] };
 }

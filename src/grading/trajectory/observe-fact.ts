@@ -1,8 +1,10 @@
 import { tokenKey } from '../../base/tokens.ts';
-import type { CorpusDocument, Fact, Question } from '../../data/types.ts';
+import type { CorpusDocument, Question } from '../../data/types.ts';
 import type { RunRecord } from '../../run-record.ts';
+import { documentHolds } from '../facts/document-holds.ts';
+import type { FactPattern } from '../facts/fact-pattern.ts';
+import { compileQuestion } from '../question-context.ts';
 import { loopEndOf, type MissedFact } from './blame.ts';
-import { holdsFact } from './holds-fact.ts';
 import { holdsKeyWord, keyWordsOf } from './key-words.ts';
 
 /** A run with what it was about. */
@@ -13,39 +15,42 @@ export interface BlameContext {
 }
 
 /**
- * What a record shows of one missed fact. Needed for a fact are a text that holds it, from whichever
- * retrieved document, and the linking documents of the question: those supporting documents that hold
- * no required fact themselves and only lead to the next one. A text counts as the nodes saw it, so a
- * fact behind the cut of a trimmed document was not there.
+ * What a record shows of the missed fact at this place of the question's required facts. Needed for a
+ * fact are a text that holds it, from whichever retrieved document, and the linking documents of the
+ * question: those supporting documents that hold no required fact themselves and only lead to the
+ * next one. A text counts as the nodes saw it, so a fact behind the cut of a trimmed document was not
+ * there.
  */
-export function observeMissedFact(fact: Fact, context: BlameContext): MissedFact {
+export function observeMissedFact(place: number, context: BlameContext): MissedFact {
   const { question, record } = context;
-  const texts = supportingTexts(context);
-  const holders = idsOf(texts, (text) => holdsFact(text, fact));
-  const links = idsOf(texts, (text) => !question.requiredFacts.some((any) => holdsFact(text, any)));
+  const compiled = compileQuestion(question);
+  const holds = (document: CorpusDocument, patterns: readonly FactPattern[]): boolean =>
+    patterns.some((pattern) => documentHolds(document, pattern, compiled));
+  const fact = compiled.required.slice(place, place + 1);
+  const supporting = supportingDocuments(context);
+  const holders = supporting.filter((document) => holds(document, fact));
+  const links = supporting.filter((document) => !holds(document, compiled.required));
   const retrieved = new Set(record.evidence.map(({ id }) => id));
-  const stated = record.evidence.some(({ text }) => holdsFact(text, fact));
-  const missingLinks = links.filter((id) => !retrieved.has(id));
+  const stated = seenDocuments(context).some((document) => holds(document, fact));
+  const missingLinks = links.filter(({ id }) => !retrieved.has(id));
   const missing = stated ? missingLinks : [...missingLinks, ...holders];
   return {
     heldBySupport: holders.length > 0,
     had: missing.length === 0,
-    cutFromEvidence: missing.length > 0 && missing.every((id) => retrieved.has(id)),
+    cutFromEvidence: missing.length > 0 && missing.every(({ id }) => retrieved.has(id)),
     loopEnd: loopEndOf(record.stopReason),
     ...observeQueries(
-      missing.filter((id) => !retrieved.has(id)),
-      texts,
+      missing.filter(({ id }) => !retrieved.has(id)),
       context,
     ),
   };
 }
 
 function observeQueries(
-  missing: readonly string[],
-  texts: ReadonlyMap<string, string>,
+  missing: readonly CorpusDocument[],
   { record, corpus }: BlameContext,
 ): Pick<MissedFact, 'searched' | 'nextQueryPending' | 'namedAsMissing'> {
-  const keyWords = new Set(missing.flatMap((id) => [...keyWordsOf(texts.get(id) ?? '', corpus)]));
+  const keyWords = new Set(missing.flatMap(({ text }) => [...keyWordsOf(text, corpus)]));
   const run = record.rounds.flatMap(({ queries }) => queries);
   const review = record.rounds.at(-1)?.review;
   const alreadyRun = new Set(run.map(tokenKey));
@@ -57,13 +62,21 @@ function observeQueries(
   };
 }
 
-/** The supporting documents with their texts: whole, or as retrieved where the corpus lacks them. */
-function supportingTexts({ question, record, corpus }: BlameContext): Map<string, string> {
+/** The supporting documents, whole; as retrieved where the corpus lacks them. */
+function supportingDocuments({ question, record, corpus }: BlameContext): CorpusDocument[] {
   const supporting = new Set(question.supportingDocs);
-  const sources = [...record.evidence, ...corpus];
-  return new Map(sources.filter(({ id }) => supporting.has(id)).map(({ id, text }) => [id, text]));
+  const known = corpus.filter(({ id }) => supporting.has(id));
+  const foreign = record.evidence.filter(
+    ({ id }) => supporting.has(id) && !known.some((document) => document.id === id),
+  );
+  return [...known, ...foreign];
 }
 
-function idsOf(texts: ReadonlyMap<string, string>, accept: (text: string) => boolean): string[] {
-  return [...texts].filter(([, text]) => accept(text)).map(([id]) => id);
+/** The evidence as the nodes saw it; the corpus's own objects where the texts are equal, since those are read only once. */
+function seenDocuments({ record, corpus }: BlameContext): CorpusDocument[] {
+  const retrieved = new Map<string, CorpusDocument>(record.evidence.map((item) => [item.id, item]));
+  for (const document of corpus) {
+    if (retrieved.get(document.id)?.text === document.text) retrieved.set(document.id, document);
+  }
+  return [...retrieved.values()];
 }

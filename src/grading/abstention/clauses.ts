@@ -1,0 +1,38 @@
+import type { Sentence } from '../facts/sentence.ts';
+
+/** A clause of an answer as far as declining and answering go. */
+export interface Clause {
+  text: string;
+  lower: string;
+  isQuestion: boolean;
+}
+
+const BREAK =
+  /[;:|—]|\s[–-]\s|\.{3}|,?\s+\b(?:but|however|yet|although|though|whereas|while|still|nevertheless|aber|jedoch|sondern|obwohl|mais|cependant|pero|aunque)\b|,\s+(?:and|so|und|et|y)\s|(?:但是?|不过|然而)/gu;
+const QUOTATION = /"[^"]{1,400}"|(?<![\p{L}\p{N}])'[^']{2,400}'(?![\p{L}\p{N}])/gu;
+
+/** The clauses of a sentence, without text that it only quotes. */
+export function clausesOf(sentence: Sentence): Clause[] {
+  const text = maskQuotations(sentence.text);
+  const isQuestion = /\?["')\]]*\s*$/u.test(text);
+  const clauses: Clause[] = [];
+  let start = 0;
+  const push = (end: number) => {
+    const part = text.slice(start, end);
+    if (/[\p{L}\p{N}]/u.test(part)) clauses.push({ text: part, lower: part.toLowerCase(), isQuestion });
+  };
+  for (const mark of text.matchAll(BREAK)) {
+    if (mark[0] === ':' && /^\d/u.test(text.slice(mark.index + 1))) continue;
+    push(mark.index);
+    start = mark.index + mark[0].length;
+  }
+  push(text.length);
+  return clauses;
+}
+
+/** Blanks quotations inside a sentence; a sentence that is one quotation as a whole is kept. */
+function maskQuotations(text: string): string {
+  if (!/["']/u.test(text)) return text;
+  const masked = text.replace(QUOTATION, (quotation) => ' '.repeat(quotation.length));
+  return /[\p{L}\p{N}]/u.test(masked) ? masked : text.replace(/["']/gu, ' ');
+}

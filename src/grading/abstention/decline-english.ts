@@ -1,0 +1,60 @@
+const INFO =
+  '(?:evidence|information|info|data|context|details?|documentation|sources?|support|basis|grounds|material|knowledge|proof)';
+const SOURCE =
+  '(?:documents?|docs?|evidence|sources?|corpus|context|archives?|materials?|passages?|texts?|records?|files?|excerpts?|articles?|pages?|reports?|notes?|data|information|results?|snippets?|knowledge base|database|papers?|literature|manuals?|logs?|minutes|collection|index|library|search(?:es)?|chunks?|entries|entry|charter|registry|register|they|it)';
+const TELL =
+  '(?:mention|say|state|specify|name|tell|indicate|identify|reveal|disclose|clarify|spell out|make clear)';
+const HOLD =
+  '(?:include|contain|provide|give|list|cover|show|have|support|answer|address|describe|explain|settle|define|note|confirm|establish|discuss|refer|touch|record|report|detail|document|hold|allow|permit|suffice|speak|offer|answer|establish|allude|shed|resolve|elaborate|appear)';
+const TELLS =
+  '(?:says?|mentions?|names?|states?|specif(?:y|ies)|tells?|gives?|contains?|describes?|indicates?|identif(?:y|ies)|covers?|lists?|provides?|reveals?|answers?|address(?:es)?|explains?|records?|reports?|shows?|supports?|confirms?|discloses?|notes?|includes?|refers?|holds?|discuss(?:es)?|speaks?|documents?|settles?)';
+const TOLD =
+  '(?:mentioned|named|stated|specified|given|provided|known|documented|recorded|listed|disclosed|identified|covered|described|indicated|addressed|reported|revealed|published|noted|discussed|detailed|answered|clear|determinable|answerable|explicit|spelled out|supported by|contained in|included in|present in|found in|found among|found anywhere|to be found|part of the|derivable|ascertainable)';
+const UNTOLD =
+  '(?:unknown|unspecified|undisclosed|undetermined|unstated|undocumented|unnamed|unmentioned|unclear|unanswerable|unanswered|indeterminate|inconclusive|unrecorded|unidentified|unreported)';
+const BE = "(?:is|are|was|were|be|being|been|remains?|stays?|'s)";
+const NOT = "(?:\\s+not|n't|\\s+never|\\s+nowhere)";
+const SLIGHTLY = '(?:\\s+(?:\\w+ly|yet|ever|even|at all|anywhere|in any way|been|be))*';
+const FIND =
+  '(?:answer|determine|tell|say|find|know|locate|identify|establish|confirm|verify|conclude|infer|derive|state|see|name|ascertain|deduce|give|provide|make out|work out|figure out|pinpoint|respond)';
+const FOUND =
+  '(?:answered|determined|found|established|confirmed|verified|said|known|identified|named|inferred|derived|deduced|resolved|ascertained|told|given|located|stated|concluded|settled)';
+const CANNOT =
+  "(?:cannot|can not|can't|could not|couldn't|unable to|not able to|not possible to|impossible to|not in a position to|no way to|fail(?:s|ed)? to)";
+
+/** How English says that the evidence does not hold the answer. Held against lower-case clauses. */
+export const englishDeclines: readonly string[] = [
+  `\\b(?:insufficient|inadequate|not enough|not sufficient|too little|(?<!no )lack(?:s|ing|ed)?(?: of)?|absence of|without (?:sufficient|enough)|scant)\\s+(?:[\\w-]+\\s+){0,2}${INFO}\\b`,
+  `n't (?:[\\w-]+ ){0,2}(?:enough|sufficient|any)\\s+(?:[\\w-]+\\s+){0,2}(?:${INFO}|mention|answer|record|indication)\\b`,
+  `\\b${INFO}\\s+${BE}\\s+(?:[\\w-]+\\s+){0,2}?(?:(?<!not )insufficient|inconclusive|lacking|missing|inadequate|not (?:sufficient|enough|available|conclusive)|unavailable|absent|too thin)`,
+  `\\b${INFO}\\s*(?:-|:)?\\s*(?<!not )insufficient\\b|^\\W*insufficient\\b`,
+  `\\b(?:no|not any|n't any|hardly any|not a single|little)\\s+(?:[\\w-]+\\s+){0,3}?(?:evidence|information|mention|indication|reference|trace|documentation|hint|clue|idea|confirmation|details|record of|records of|record about|statement (?:on|about|of)|answer (?:to|in|can|could|is|was|exists|here|from)|answer(?=\\W*$)|way (?:to|of) (?:tell|know|say|determin|answer|find)\\w*|(?:relevant|matching|supporting) (?:documents?|passages?|sources?|results?))\\b`,
+  `\\b(?:no|not any) (?:[\\w-]+ )?(?:data|sources?|documents?|results?|records?|details?|answers?)(?=\\s+(?:on|about|for|regarding|concerning|available|exists?|found|(?:was|were|is|are|could be) (?:found|available|given|provided))\\b|\\W*$)`,
+  `\\b(?:no|none of|neither|nothing in|not one of|nowhere (?:in|do|does))\\b(?:\\s+[\\w'-]+){0,6}?\\s+${TELLS}\\b(?!\\s+(?:no|not|nothing)\\b)`,
+  `\\b(?:do|does|did|has|have|would)${NOT}${SLIGHTLY}\\s+${TELL}(?:d|ed)?\\b`,
+  `(?:\\b${SOURCE}\\b[^.;:]{0,60}?|^\\W*|\\b(?:which|that)\\s+)(?:do|does|did|can|could)${NOT}${SLIGHTLY}\\s+${HOLD}\\b`,
+  `\\b${SOURCE}\\b[^.;:]{0,40}?\\b(?:contains?|provides?|gives?|has|have|offers?|holds?|makes?|lists?|includes?|shows?|found|finds?|returned|yield(?:s|ed)?|tells? us)\\s+(?:no|nothing|neither|none)\\b`,
+  `\\b(?:${BE}|has|have|had)${NOT}${SLIGHTLY}\\s+${TOLD}\\b`,
+  `\\b${BE}\\s+(?:not|nowhere)\\s+(?:in|among)\\s+(?:the|any|these|my)\\b`,
+  `\\b${BE}${NOT}\\s+(?:available|found|included|supported|there)(?=\\W*$|\\s+(?:in|from|here|to me|among|anywhere)\\b)`,
+  `^\\W*(?:not|never|nowhere|none)(?:\\s+\\w+ly)?\\s+(?:${TOLD}|found|available|sure|certain|enough)\\b`,
+  `\\b(?:${BE}|seems?|appears?|left|leaves?|goes|go|went)\\s+(?:[\\w-]+\\s+){0,2}?${UNTOLD}\\b|^\\W*${UNTOLD}\\b|[:,-]\\s*${UNTOLD}\\W*$`,
+  `\\bleaves?\\s+(?:[\\w'-]+\\s+){0,5}?(?:open|unsaid|out|blank)\\b|\\b${BE}\\s+left\\s+(?:open|out|blank|unsaid)\\b|\\bremains? open\\b`,
+  `(?:\\b(?:i|we|one|you|it is|it's|it was|am|was|are|were|is)\\b[^.,;:]{0,25}?|^\\W*|\\b${SOURCE}\\b[^.;:]{0,30}?|\\bquestion\\b[^.;:]{0,20}?)\\b${CANNOT}\\s+(?:\\w+ly\\s+|even\\s+|really\\s+)?(?:${FIND}|${TELL})\\b`,
+  `\\b${CANNOT}(?:\\s+\\w+ly)?\\s+be(?:\\s+\\w+ly)?\\s+${FOUND}\\b`,
+  `\\b(?:i|we)(?:'ve)?\\s+(?:\\w+ly\\s+)?(?:do not|don't|did not|didn't|have not|haven't)\\s+(?:\\w+ly\\s+)?(?:know|find|found|see|seen|have|locate|located|come across|possess)\\b`,
+  `\\b(?:i|we)(?:'ve|'m)?\\s+(?:\\w+ly\\s+)?(?:have|found|find|see|saw|know of|located|could find|can find|am aware of|came across)\\s+(?:no|nothing|none)\\b`,
+  `\\b(?:i|we)\\s*(?:am|are|'m|'re)\\s+(?:not (?:sure|certain|aware)|unsure|uncertain|unaware)\\b`,
+  `\\b(?:nobody|no one|who) knows\\b|\\b(?:hard|impossible|difficult) to (?:say|tell|know|determine)\\b|\\bnot known\\b|\\b(?:do not|don't) know\\b`,
+  `\\b(?:found|find|finds|turned up|turns up|returned|returns|yields?|yielded|gave|produced|brought up|revealed)\\s+(?:absolutely\\s+)?(?:nothing|no (?:[\\w-]+ )?(?:results?|answers?|mention|information|evidence|match\\w*|documents?|records?))\\b|\\bcame (?:up|back) (?:empty|with nothing|blank)\\b`,
+  `\\b(?:nothing|none|no [\\w-]+) (?:was|were|is|are|could be|can be|has been) found\\b|\\b(?:there is|there's|says?|said|found|know) nothing\\b|\\bnothing (?:in|about|on|there)\\b`,
+  `\\bsilent\\b(?=\\s+(?:on|about|as to|regarding|concerning|here)\\b|\\W*$)|\\b(?:beyond|outside|not within) (?:the |my )?(?:scope|documents|sources|evidence|corpus|material)\\b|\\bout of scope\\b|\\bno mention\\b|\\bmakes? no\\s+(?:mention|reference|statement)\\b`,
+  `\\b(?:omits?|omitted|without (?:naming|saying|mentioning|stating|specifying|identifying))\\b`,
+  `\\b${BE}\\s+(?:missing|absent|lacking|omitted)\\b(?=\\W*$|\\s+(?:from|in|here)\\b)`,
+  `\\bno (?:[\\w'-]+\\s+){1,6}?(?:${BE}|has|have|can|could)${SLIGHTLY}\\s+(?:${TOLD}|found|available|provided)\\b`,
+  `^\\W*(?:n/?a|not applicable|no answer|no information|no data|no evidence|no idea|no clue|none (?:given|found|stated|available|named|mentioned)|cannot say|can't say|cannot tell|can't tell|don't know|unsure)\\W*$`,
+  `\\b(?:more|further|additional|other)\\s+(?:[\\w-]+\\s+)?(?:${INFO}|documents?|research)\\s+(?:would be |is |are |will be )?(?:needed|required|necessary)\\b|\\b(?:need|needs|require|requires|needed)\\s+(?:more|further|additional)\\s+(?:${INFO}|documents?|research)\\b`,
+  `\\b(?:must|have to|has to|need to|will|would|i)\\s+(?:therefore\\s+)?(?:abstain|decline to answer|refrain from answering)\\b|\\babstain(?:ing)?\\b`,
+  `\\b(?:not|n't) enough to (?:answer|say|tell|know|determine|conclude|go on)\\b|\\binsufficient to\\b|\\b(?:too little|nothing) to go on\\b`,
+  `\\blacks?\\s+(?:any\\s+|the\\s+)?(?:mention|name|answer|indication|reference)\\b`,
+];

@@ -1,0 +1,81 @@
+import type { BracketStyle } from './parse-references.ts';
+
+/** A text in brackets that holds no other brackets of its kind. */
+export interface Bracket {
+  /** Where the opening bracket stands, doubled ones included. */
+  start: number;
+  /** Behind the closing bracket, and behind the target where it is a link. */
+  end: number;
+  content: string;
+  style: BracketStyle;
+  /** The target of `[content](target)`; null where it is no link. */
+  target: string | null;
+}
+
+const CLOSING: Readonly<Record<string, string>> = {
+  '[': ']',
+  '(': ')',
+  '【': '】',
+  '〔': '〕',
+  '〖': '〗',
+  '⟦': '⟧',
+  '{': '}',
+  '<': '>',
+};
+const ANY_BRACKET = /[[\](){}<>【】〔〕〖〗⟦⟧]/gu;
+/** Longer texts in brackets are prose. */
+const LONGEST = 400;
+
+/** The innermost brackets of a text, in order and without overlap. Linear in the text's length. */
+export function scanBrackets(text: string): Bracket[] {
+  const found: Bracket[] = [];
+  let opening: { mark: string; index: number } | null = null;
+  let free = 0;
+  for (const { 0: mark, index } of text.matchAll(ANY_BRACKET)) {
+    if (index < free) continue;
+    if (CLOSING[mark] !== undefined) {
+      opening = { mark, index };
+      continue;
+    }
+    if (opening === null || CLOSING[opening.mark] !== mark) continue;
+    if (index - opening.index <= LONGEST) {
+      const bracket = closeBracket(text, opening, index, found.at(-1)?.end ?? 0);
+      found.push(bracket);
+      free = bracket.end;
+    }
+    opening = null;
+  }
+  return found;
+}
+
+function closeBracket(
+  text: string,
+  opening: { mark: string; index: number },
+  closing: number,
+  free: number,
+): Bracket {
+  let start = opening.index;
+  let end = closing + 1;
+  const square = opening.mark === '[';
+  if (square && start > free && text[start - 1] === '[' && text[end] === ']') {
+    start -= 1;
+    end += 1;
+  }
+  if (square && start > free && text[start - 1] === '!' && text[end] === '(') start -= 1;
+  const target = square && text[end] === '(' ? readTarget(text, end) : null;
+  return {
+    start,
+    end: target === null ? end : end + target.length + 2,
+    content: text.slice(opening.index + 1, closing),
+    style: '(<{'.includes(opening.mark) ? 'round' : 'square',
+    target,
+  };
+}
+
+/** The text between `(` at `start` and its `)`: a link's target has no blank, but perhaps a title. */
+function readTarget(text: string, start: number): string | null {
+  const target = /^\((?<target>[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/u.exec(
+    text.slice(start, start + 720),
+  );
+  return target?.groups?.['target'] ?? null;
+}

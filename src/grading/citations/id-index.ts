@@ -1,0 +1,113 @@
+import { normalizeCharacters } from '../text/normalize-characters.ts';
+
+/** What is known of a corpus's ids, enough to tell a citation from other text in brackets. */
+export interface IdIndex {
+  /** The id that a text names, in the corpus's own spelling; undefined where it names none. */
+  resolve(text: string): string | undefined;
+  /** True for a text that is written like an id of this corpus. `strict` leaves loose likeness out. */
+  looksLikeId(text: string, strict: boolean): boolean;
+  /** Known ids whose text equals `prefix` plus a number from `first` to `last`. */
+  idsInRange(prefix: string, first: number, last: number): string[];
+  /** Known ids that hold blanks or separators and must be looked for as a whole. */
+  readonly unusualIds: readonly string[];
+}
+
+/** Ids of a corpus of which nothing is known: letters, perhaps a joint, digits (`k-05`, `doc12`). */
+const DEFAULT_ID = /^[a-z]{1,12}[-_:.#]?\d{1,6}[a-z]?$/iu;
+const DEFAULT_STRICT_ID = /^[a-z]{1,4}-\d{1,4}$/u;
+const WORD_ID = /^[\p{L}]+(?:[-_][\p{L}]+)+$/u;
+const HEX_ID = /^(?=.*\d)[0-9a-f-]{8,}$/iu;
+const UNUSUAL = /[\s,;|&、()[\]]/u;
+
+/** Texts in brackets that stand for an id in a prompt or a template and name none. */
+const PLACEHOLDER =
+  /^(?:(?:the-)?(?:doc(?:ument)?|source|citation|ref(?:erence)?|file|passage)s?(?:[-_ ]?(?:ids?|names?|numbers?|no|n|x+))?|ids?|sic|x+|n|todo|tbd|link|name|your[-_]\w+|citation[-_ ]needed|k-?(?:x+|n+)|.*[-_](?:xx+|nn+|\?+))$/iu;
+
+/** Builds the index of the given ids; the same id may come twice. */
+export function indexIds(ids: Iterable<string>): IdIndex {
+  return new KnownIds(new Set(ids));
+}
+
+class KnownIds implements IdIndex {
+  readonly unusualIds: readonly string[];
+  private readonly exact = new Map<string, string>();
+  /** By lower case; null where two ids differ only by case. */
+  private readonly folded = new Map<string, string | null>();
+  private readonly skeletons = new Set<string>();
+  private readonly shapes = new Set<string>();
+  private readonly extensions = new Set<string>();
+  private readonly byPrefix = new Map<string, { id: string; number: number }[]>();
+  private allWords = true;
+  private hexLength = 0;
+
+  constructor(ids: ReadonlySet<string>) {
+    for (const id of ids) this.add(id, spell(id));
+    this.unusualIds = [...ids].filter((id) => UNUSUAL.test(id));
+    if (ids.size === 0) this.allWords = false;
+  }
+
+  resolve(text: string): string | undefined {
+    const spelled = spell(text);
+    return this.exact.get(spelled) ?? this.folded.get(spelled.toLowerCase()) ?? undefined;
+  }
+
+  looksLikeId(text: string, strict: boolean): boolean {
+    const spelled = spell(text).toLowerCase();
+    if (spelled === '' || spelled.length > 200 || PLACEHOLDER.test(spelled)) return false;
+    if (this.exact.size === 0) return (strict ? DEFAULT_STRICT_ID : DEFAULT_ID).test(spelled);
+    if (/^\d+$/u.test(spelled)) return false;
+    if (/\d/u.test(spelled) && this.skeletons.has(skeletonOf(spelled))) return true;
+    if (strict) return false;
+    if (/\d/u.test(spelled) && this.shapes.has(shapeOf(spelled))) return true;
+    if (HEX_ID.test(spelled) && spelled.length === this.hexLength) return true;
+    const extension = extensionOf(spelled);
+    if (extension !== '' && this.extensions.has(extension)) return true;
+    return this.allWords && WORD_ID.test(spelled);
+  }
+
+  idsInRange(prefix: string, first: number, last: number): string[] {
+    const members = this.byPrefix.get(prefix.toLowerCase()) ?? [];
+    return members.filter(({ number }) => number >= first && number <= last).map(({ id }) => id);
+  }
+
+  private add(id: string, spelled: string): void {
+    const folded = spelled.toLowerCase();
+    const other = this.folded.get(folded);
+    this.exact.set(spelled, id);
+    this.folded.set(folded, other === undefined || other === id ? id : null);
+    this.skeletons.add(skeletonOf(folded));
+    this.shapes.add(shapeOf(folded));
+    if (extensionOf(folded) !== '') this.extensions.add(extensionOf(folded));
+    if (HEX_ID.test(folded)) this.hexLength = folded.length;
+    if (!WORD_ID.test(folded)) this.allWords = false;
+    const numbered = splitNumber(folded);
+    if (numbered === null) return;
+    const members = this.byPrefix.get(numbered.prefix);
+    const member = { id, number: numbered.number };
+    if (members === undefined) this.byPrefix.set(numbered.prefix, [member]);
+    else members.push(member);
+  }
+}
+
+/** An id as prefix and closing number (`k-05` is `k-` and 5); null where it does not end in one. */
+export function splitNumber(id: string): { prefix: string; number: number } | null {
+  const match = /^(?<prefix>.*?)(?<digits>\d{1,15})$/su.exec(id);
+  if (match?.groups === undefined) return null;
+  return { prefix: match.groups['prefix'] ?? '', number: Number(match.groups['digits']) };
+}
+
+function spell(text: string): string {
+  return normalizeCharacters(text).replace(/[–—]/gu, '-').trim();
+}
+
+function skeletonOf(id: string): string {
+  return id.replace(/\d+/gu, '#');
+}
+
+function shapeOf(id: string): string {
+  return id.replace(/\d/gu, '9').replace(/\p{L}/gu, 'a');
+}
+
+function extensionOf(id: string): string {
+  return /\w\.(?<extension>[a-z]{2,5}\d?)$/u.exec(id)?.groups?.['extension'] ?? '';
+}

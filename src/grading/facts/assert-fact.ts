@@ -1,0 +1,89 @@
+import type { CompiledQuestion } from '../question-context.ts';
+import type { ReadAnswer } from '../read-answer.ts';
+import { judgeMatch } from '../polarity/judge-match.ts';
+import type { FactGrade, FactStatus } from '../types.ts';
+import type { FactPattern } from './fact-pattern.ts';
+import { findMatches } from './find-matches.ts';
+import type { Range, Sentence } from './sentence.ts';
+import { otherSubjectIn } from './subject.ts';
+
+/** A fact's grade and the sentences that assert it. */
+export interface FactFinding {
+  grade: FactGrade;
+  asserting: readonly Sentence[];
+}
+
+interface Place {
+  status: FactStatus;
+  sentence: Sentence;
+}
+
+/**
+ * Holds one fact against an answer. The last place that asserts, denies or replaces it decides; a
+ * later denial that speaks of somebody else does not. Without such a place the last one decides why
+ * the fact does not count.
+ */
+export function findFact(
+  pattern: FactPattern,
+  answer: ReadAnswer,
+  question: CompiledQuestion,
+): FactFinding {
+  const places = answer.sentences.flatMap((sentence, index) =>
+    findMatches(sentence, pattern)
+      .filter((range) => hasYear(pattern, sentence, range, question))
+      .map((range) => ({
+        status: judgeMatch(sentence, range, {
+          language: answer.language,
+          next: answer.sentences[index + 1],
+          questionStems: question.stems,
+          numeric: isNumeric(sentence, range),
+        }),
+        sentence,
+      })),
+  );
+  const decided = decide(places, question);
+  const status = decided?.status ?? 'absent';
+  const asserting = places.filter((place) => place.status === 'asserted').map(({ sentence }) => sentence);
+  return {
+    grade: { fact: pattern.fact, status, sentence: decided?.sentence.text.trim() ?? '' },
+    asserting: status === 'asserted' ? asserting : [],
+  };
+}
+
+function decide(places: readonly Place[], question: CompiledQuestion): Place | undefined {
+  let decided: Place | undefined;
+  for (const place of places) {
+    if (place.status === 'asserted' || decided === undefined) {
+      decided = place;
+      continue;
+    }
+    const isFirm = place.status === 'denied' || place.status === 'replaced';
+    if (decided.status !== 'asserted') decided = place;
+    else if (isFirm && !otherSubjectIn(place.sentence, decided.sentence, question)) decided = place;
+  }
+  return decided;
+}
+
+function isNumeric(sentence: Sentence, range: Range): boolean {
+  const first = sentence.tokens.find(({ end }) => end > range.start);
+  return first?.kind === 'number' || first?.kind === 'date';
+}
+
+/** A year that the fact names and the matched date leaves out must stand beside it or in the question. */
+function hasYear(
+  pattern: FactPattern,
+  sentence: Sentence,
+  range: Range,
+  question: CompiledQuestion,
+): boolean {
+  const found = sentence.tokens.find(({ kind, end }) => kind !== 'mark' && end > range.start);
+  if (found === undefined || found.dates.length === 0) return true;
+  if (found.dates.some(({ year }) => year !== undefined)) return true;
+  const years = pattern.writings.flatMap(({ tokens }) =>
+    tokens.flatMap(({ dates }) => dates.flatMap(({ year }) => (year === undefined ? [] : [year]))),
+  );
+  if (years.length === 0) return true;
+  const isYear = (token: { key: string; dates: readonly { year?: number }[] }) =>
+    years.some((year) => token.key === String(year) || token.dates.some((date) => date.year === year));
+  return sentence.tokens.some(isYear) || question.tokens.some(isYear);
+}

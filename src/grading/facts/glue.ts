@@ -1,0 +1,54 @@
+import type { WritingPattern } from './fact-pattern.ts';
+import type { Range, Sentence } from './sentence.ts';
+
+const LETTER = /\p{L}/u;
+const ALNUM = /[\p{L}\p{N}]/u;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const NEGATING_PREFIX = /(?:^|[\s("'])(?:non|ex|anti|pre|post|un)-$/iu;
+
+/**
+ * True where a match is no part of a longer number, code or name: `4.2` in `4.2-rc1`, `NV-118` in
+ * `NV-118-2`, `3` in `-3`, `Orlov` in `Orlov-Smith`.
+ */
+export function isWholeToken(sentence: Sentence, range: Range, writing: WritingPattern): boolean {
+  return isFreeBefore(sentence.text, range, writing) && isFreeBehind(sentence.text, range, writing);
+}
+
+function isFreeBefore(text: string, { start }: Range, writing: WritingPattern): boolean {
+  const before = text[start - 1];
+  const farther = text[start - 2];
+  const first = writing.tokens[0];
+  if (before === undefined || /\s/u.test(before)) return true;
+  if (first?.kind === 'number') {
+    if (before === '-' && (farther === undefined || /[\s(:=]/u.test(farther))) return false;
+    if (/[-_./]/u.test(before) && farther !== undefined && LETTER.test(farther)) {
+      return UNSPACED.test(farther);
+    }
+    if (before === '第') return first.ordinal;
+    return !(LETTER.test(before) && !UNSPACED.test(before)) || /[vV]/u.test(before);
+  }
+  if (before !== '-') return true;
+  if (NEGATING_PREFIX.test(text.slice(Math.max(0, start - 6), start))) return false;
+  const word = /[\p{L}\p{N}]+-$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
+  return !(first?.capital === true && /^\p{Lu}/u.test(word));
+}
+
+function isFreeBehind(text: string, { end }: Range, writing: WritingPattern): boolean {
+  const behind = text.slice(end, end + 12);
+  const last = writing.tokens.at(-1);
+  if (behind === '' || /^\s/u.test(behind)) return true;
+  if (last?.kind === 'number') return isFreeNumber(behind, last.unit !== '');
+  if (last?.kind === 'date') return !/^-?\d/u.test(behind);
+  if (/^[+#]/u.test(behind)) return false;
+  if (last?.capital === true && /^-\p{Lu}\p{Ll}/u.test(behind)) return false;
+  return !/^-\d/u.test(behind);
+}
+
+function isFreeNumber(behind: string, hasUnit: boolean): boolean {
+  if (hasUnit) return true;
+  if (/^[-./_:]\d/u.test(behind)) return false;
+  if (/^[-.](?:rc|alpha|beta|dev|pre|x\b|\p{Lu}\b|\*)/u.test(behind)) return false;
+  if (/^[./_]\p{L}/u.test(behind)) return false;
+  const [first = ''] = behind;
+  return !ALNUM.test(first) || UNSPACED.test(first);
+}

@@ -1,0 +1,65 @@
+import type { Corpus, Question } from '../data/types.ts';
+import { classifyAbstention } from './abstention/classify-abstention.ts';
+import { indexIds, type IdIndex } from './citations/id-index.ts';
+import { gradeCitations } from './citations/support.ts';
+import { findFact } from './facts/assert-fact.ts';
+import { compileQuestion } from './question-context.ts';
+import { readAnswer } from './read-answer.ts';
+import type { AnswerGrade } from './types.ts';
+
+/** One answer and what it is graded by. */
+export interface GradingInput {
+  question: Question;
+  answer: string;
+  retrievedIds: readonly string[];
+  /** Without it citations have no precision, recall and over-citation. */
+  corpus?: Pick<Corpus, 'documents'>;
+}
+
+/**
+ * Grades one answer against one question as a careful reader would, without a model, a clock or a
+ * seed: the same input gives the same grade. Time is linear in the answer's length. An empty answer
+ * asserts nothing and declines nothing.
+ */
+export function gradeAnswer(input: GradingInput): AnswerGrade {
+  const { question, retrievedIds, corpus } = input;
+  const compiled = compileQuestion(question);
+  const answer = readAnswer(input.answer, compiled, indexFor(retrievedIds, corpus));
+  const findings = compiled.required.map((fact) => findFact(fact, answer, compiled));
+  const facts = findings.map(({ grade }) => grade);
+  const asserted = facts.filter(({ status }) => status === 'asserted').length;
+  const wrongValues = compiled.forbidden
+    .map((fact) => findFact(fact, answer, compiled).grade)
+    .filter(({ status }) => status === 'asserted');
+  const { abstention, declines } = classifyAbstention(answer, compiled, asserted > 0);
+  const judged = question.answerable && facts.length > 0;
+  return {
+    facts,
+    factRecall: judged ? asserted / facts.length : null,
+    perfect: judged ? asserted === facts.length : null,
+    wrongValues,
+    abstention,
+    abstained: abstention === 'full' || (abstention === 'partial' && !question.answerable),
+    hedged: judged ? asserted === facts.length && declines : null,
+    citations: gradeCitations({
+      question,
+      compiled,
+      cited: answer.cited,
+      retrievedIds,
+      corpus,
+      findings,
+    }),
+  };
+}
+
+const corpusIds = new WeakMap<object, readonly string[]>();
+
+function indexFor(retrievedIds: readonly string[], corpus: GradingInput['corpus']): IdIndex {
+  if (corpus === undefined) return indexIds(retrievedIds);
+  let ids = corpusIds.get(corpus);
+  if (ids === undefined) {
+    ids = corpus.documents.map(({ id }) => id);
+    corpusIds.set(corpus, ids);
+  }
+  return indexIds([...ids, ...retrievedIds]);
+}

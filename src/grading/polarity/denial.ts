@@ -1,0 +1,68 @@
+import { stemOf, verbStemOf } from '../facts/same-token.ts';
+import type { Cues } from './cues.ts';
+import { countCues, type Scope } from './scope.ts';
+
+/** What the words around a fact say of it, as far as denial goes. */
+export type Denial = 'none' | 'denied' | 'inexact';
+
+/** Facts that are read: the stems of the question's words, and whether the fact is a number or date. */
+export interface DenialContext {
+  questionStems: ReadonlySet<string>;
+  numeric: boolean;
+}
+
+const GENERAL_BOUND = /\b(?:than|but|except|until|till)\b[^.]*$|不是别人正是\s*$/u;
+const AND_SUBJECT = /\b(?:and|und|et|y)\s+(?:that\s+)?(?:the\s+)?$/u;
+const FINITE_VERB =
+  /^\s*(?:is|are|was|were|has|have|had|does|did|will|can|leads?|led|makes?|made|took|takes|runs?|ran|signed|won|wrote|holds?|ist|sind|war|hat|leitet|est|dirige|es|lleva)\b/u;
+const NEGATED_VERB =
+  /^["'\s]*(?:(?<be>is|are|was|were)|do|does|did|has|have|had|will|would|can|could|should)(?:\s+(?:not|never)|n't)\b\s*(?<rest>[^.;]{0,80})/u;
+/** Words behind `is not` and `does not` that speak of the fact itself and not of one of its traits. */
+const ABOUT_THE_FACT: ReadonlySet<string> = new Set(
+  'date day answer number limit value case right one correct true accurate valid name person time made done used performed supported confirmed documented stated given mentioned allowed known it so what how when who where among part listed named found real actual apply happen occur exist hold appear take stand match figure amount case place reason cause count any'.split(
+    ' ',
+  ),
+);
+
+/** Whether the clause around a fact denies it, leaves it open, or does neither. */
+export function denialOf(scope: Scope, cues: Cues, context: DenialContext): Denial {
+  const bound = cues.bound.exec(scope.betweenMarks);
+  const isBound =
+    bound !== null && (context.numeric || GENERAL_BOUND.test(bound[0]) || cues.negatesBehind);
+  if (isBound) {
+    const farther = scope.betweenMarks.slice(0, bound.index);
+    return isOdd(countCues(farther, cues.negators, cues.idioms)) ? 'denied' : 'none';
+  }
+  if (context.numeric && cues.strict.test(scope.before)) return 'inexact';
+  if (cues.instead.test(scope.allBefore)) return notOnly(scope, cues) ? 'none' : 'denied';
+  if (cues.deniedBehind.test(scope.allBehind)) return 'denied';
+  if (isDeniedByVerb(scope.allBehind, context)) return 'denied';
+  const startsClause = AND_SUBJECT.test(scope.before) && FINITE_VERB.test(scope.behind);
+  const before = startsClause ? 0 : countCues(scope.before, cues.negators, cues.idioms);
+  const behind = cues.negatesBehind ? countCues(scope.behind, cues.negators, cues.idioms) : 0;
+  return isOdd(before + behind) ? 'denied' : 'none';
+}
+
+/** `not only March 14`: the idiom hides the denial. */
+function notOnly(scope: Scope, cues: Cues): boolean {
+  const tail = scope.allBefore.slice(-60);
+  return !cues.instead.test(tail.replace(cues.idioms, ' '));
+}
+
+function isOdd(count: number): boolean {
+  return count % 2 === 1;
+}
+
+/** `March 14 was not the date`, `Dana Orlov does not lead it`; but not `3 retries are not enough`. */
+function isDeniedByVerb(behind: string, { questionStems }: DenialContext): boolean {
+  const groups = NEGATED_VERB.exec(behind)?.groups;
+  if (groups === undefined) return false;
+  const words = (groups['rest'] ?? '').match(/[\p{L}\p{N}-]+|[.,;]/gu) ?? [];
+  const content = words.filter((word) => !/^(?:the|a|an|its|their|any|our|actually|really|in|yet)$/u.test(word));
+  const first = content[0];
+  if (first === undefined || /^[.,;]$/u.test(first)) return true;
+  const about = groups['be'] === undefined ? content.slice(0, 1) : content.slice(0, 2);
+  return about.some(
+    (word) => ABOUT_THE_FACT.has(word) || questionStems.has(stemOf(word)) || questionStems.has(verbStemOf(word)),
+  );
+}

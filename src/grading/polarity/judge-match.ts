@@ -1,0 +1,83 @@
+import type { Range, Sentence } from '../facts/sentence.ts';
+import type { Language } from '../tokens/language.ts';
+import type { FactStatus } from '../types.ts';
+import { isOneOfSeveral } from './alternatives.ts';
+import { type Cues, cuesFor } from './cues.ts';
+import { type DenialContext, denialOf } from './denial.ts';
+import { countCues, type Scope, scopeOf } from './scope.ts';
+import { isTakenBack } from './withdrawal.ts';
+
+/** What is needed beside the sentence to judge a place where a fact stands. */
+export interface JudgingContext extends DenialContext {
+  language: Language;
+  /** The sentence that follows; undefined at the end. */
+  next: Sentence | undefined;
+}
+
+const CONTRAST =
+  /;|\b(?:but|yet|however|nevertheless|still|sondern|aber|jedoch|mais|pero|sino)\b|,\s*(?:and|und|et|y)\s|(?:但是?|不过|然而|而是|其实|实际上)|\banswer is\b/gu;
+const ACKNOWLEDGED = /^\s*as (?:you|the question|instructed|requested|asked)\b[^,]*,/u;
+const REPORTED = /\b(?:said|announced|stated|decided|agreed|promised|confirmed|wrote|ruled|ordered that)\b/u;
+const YES = /^\W*(?:yes|yep|correct|right|indeed|exactly|true|ja|oui|sí|是的?|对|正确|没错)(?![\p{L}\d])/iu;
+const NO = /^\W*(?:no|nope|wrong|incorrect|false|nein|non|不是?|不对|错|否)(?![\p{L}\d])/iu;
+/** How far a question's own words reach: they tell a change that is asked for from one that undoes. */
+const CHANGE_VERB =
+  /\b(?:replac|supersed|chang|rais|increas|lower|reduc|mov|postpon|reschedul|shift|delay|cancel|abandon|withdr|revok|retract|renam|correct|revis|updat|succeed|abolish|drop)\w*/gu;
+
+/** How an answer puts a fact at one place: as its own claim, or denied, replaced, supposed, quoted. */
+export function judgeMatch(sentence: Sentence, range: Range, context: JudgingContext): FactStatus {
+  if (sentence.echoes.some(({ start, end }) => range.start >= start && range.end <= end)) return 'quoted';
+  const cues = cuesFor(sentence.lower, context.language);
+  const scope = scopeOf(sentence.lower, range.start, range.end, cues);
+  if (isAsked(sentence, range)) return statusOfQuestion(context.next);
+  if (isQuoted(scope, cues)) return 'quoted';
+  const denial = denialOf(scope, cues, context);
+  if (denial !== 'none') return denial;
+  if (isDeniedByLead(sentence.lead, cues)) return 'denied';
+  if (isReplaced(scope, cues, context)) return 'replaced';
+  if (isSupposed(scope, cues)) return 'hypothetical';
+  if (isOneOfSeveral(sentence, range)) return 'inexact';
+  return isTakenBack(sentence, range, scope, cues, context.next) ?? 'asserted';
+}
+
+function isAsked(sentence: Sentence, range: Range): boolean {
+  return /\?["')\]]*\s*$/u.test(sentence.text.slice(range.end, range.end + 400));
+}
+
+function statusOfQuestion(next: Sentence | undefined): FactStatus {
+  if (next !== undefined && YES.test(next.lower)) return 'asserted';
+  if (next !== undefined && NO.test(next.lower)) return 'denied';
+  return 'quoted';
+}
+
+function isQuoted(scope: Scope, cues: Cues): boolean {
+  if (cues.quotedBehind.test(scope.allBehind)) return true;
+  const last = [...scope.allBefore.matchAll(CONTRAST)].at(-1);
+  const since = last === undefined ? scope.allBefore : scope.allBefore.slice(last.index + last[0].length);
+  return cues.quoted.test(since.replace(ACKNOWLEDGED, ' '));
+}
+
+function isDeniedByLead(lead: string, cues: Cues): boolean {
+  return lead !== '' && countCues(lead, cues.negators, cues.idioms) % 2 === 1;
+}
+
+function isReplaced(scope: Scope, cues: Cues, { questionStems }: JudgingContext): boolean {
+  if (cues.replaced.test(scope.allBefore)) return true;
+  const behind = cues.replacedBehind.exec(scope.allBehind);
+  if (behind !== null) {
+    const verbs = behind[0].match(CHANGE_VERB) ?? [];
+    const isAskedFor = verbs.some((verb) => [...questionStems].some((stem) => sameVerb(stem, verb)));
+    if (!isAskedFor) return true;
+  }
+  return cues.past.test(scope.before) && cues.change.test(scope.allBehind);
+}
+
+function sameVerb(stem: string, verb: string): boolean {
+  return stem.length > 3 && stem.slice(0, 5) === verb.slice(0, 5);
+}
+
+function isSupposed(scope: Scope, cues: Cues): boolean {
+  if (cues.supposedBehind.test(scope.allBehind)) return true;
+  const found = cues.supposed.exec(scope.before);
+  return found !== null && !(found[0] === 'would' && REPORTED.test(scope.allBefore));
+}

@@ -1,0 +1,130 @@
+import { hasDecimalComma, type Language } from './language.ts';
+import { parseNumber } from './parse-number.ts';
+import { readNumericDate } from './numeric-dates.ts';
+import { createNumber, createToken, type Token } from './token.ts';
+
+const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}々ー〇';
+const LETTER = `[\\p{L}--[${UNSPACED}]]`;
+const PART = `[[\\p{L}\\p{M}\\p{Nd}]--[${UNSPACED}]]`;
+
+const TOKEN = new RegExp(
+  [
+    '(?<isoDate>\\d{4}([\\-\\/.])\\d{1,2}\\2\\d{1,2}(?!\\d|[\\-\\/.]\\d))',
+    '(?<dayDate>\\d{1,2}([\\-\\/.])\\d{1,2}\\4(?:\\d{4}|\\d{2})(?!\\d|[\\-\\/.]\\d))',
+    '(?<shortDate>\\d{1,2}\\.\\d{1,2}\\.(?!\\d)|\\d{1,2}/\\d{1,2}(?![\\d\\/]))',
+    '(?<time>\\d{1,2}:\\d{2}(?!\\d)(?::\\d{2})?(?:\\s?[ap]\\.?m\\b\\.?)?|\\d{1,2}\\s?[ap]\\.?m\\b\\.?)',
+    `(?<ordinal>\\d{1,4}(?:st|nd|rd|th|er|ère|ème|e)(?!${PART}))`,
+    "(?<grouped>\\d{1,3}(?:[ '_]\\d{3})+(?!\\d)(?:[.,]\\d+)?(?![.,]?\\d))",
+    '(?<number>\\d+(?:[.,]\\d+)*)',
+    `(?<vee>[vV](?=\\d))`,
+    `(?<word>${LETTER}${PART}*(?:'${LETTER}+)*)`,
+    `(?<han>[${UNSPACED}])`,
+    '(?<symbol>[%‰&$€£¥₩₹°×])',
+    '(?<mark>[,;:\\(\\)\\|.!?…—–、。！？「」=→])',
+  ].join('|'),
+  'giv',
+);
+
+const ELISION = /^(?:l|d|qu|n|s|j|m|t|c)'(?=\p{L}{2})/u;
+
+/**
+ * The raw tokens of normalised text: words lower-case and without accents, numbers parsed, marks.
+ * Symbols and Chinese characters are words of one character. Linear in the text's length.
+ */
+export function scanTokens(text: string, language: Language): Token[] {
+  const tokens: Token[] = [];
+  const decimalComma = hasDecimalComma(language);
+  for (const match of text.matchAll(TOKEN)) {
+    const groups = match.groups ?? {};
+    const start = match.index;
+    const [found] = match;
+    if (groups['word'] !== undefined) pushWord(tokens, found, start);
+    else if (groups['mark'] !== undefined) tokens.push(markToken(found, start));
+    else if (groups['han'] !== undefined || groups['symbol'] !== undefined) {
+      tokens.push(createToken({ kind: 'word', key: found, start, end: start + found.length }));
+    } else if (groups['vee'] === undefined) pushNumber(tokens, groups, found, start, decimalComma);
+  }
+  return tokens;
+}
+
+function markToken(key: string, start: number): Token {
+  return createToken({ kind: 'mark', key, start, end: start + key.length });
+}
+
+function pushNumber(
+  tokens: Token[],
+  groups: Partial<Record<string, string>>,
+  found: string,
+  start: number,
+  decimalComma: boolean,
+): void {
+  const end = start + found.length;
+  if (groups['time'] !== undefined) {
+    tokens.push(createToken({ kind: 'word', key: timeKey(found), start, end }));
+  } else if (groups['ordinal'] !== undefined) {
+    const value = String(Number.parseInt(found, 10));
+    tokens.push(createNumber([value], start, end, { key: `${value}th`, ordinal: true }));
+  } else if (groups['isoDate'] ?? groups['dayDate'] ?? groups['shortDate']) {
+    tokens.push(readNumericDate(found, start) ?? createNumber([found], start, end));
+  } else {
+    const values = parseNumber(found, { decimalComma, money: false });
+    if (values !== null) tokens.push(createNumber(values, start, end));
+    else pushList(tokens, found, start);
+  }
+}
+
+/** `1,2,3` is three numbers. */
+function pushList(tokens: Token[], found: string, start: number): void {
+  for (const { 0: item, index } of found.matchAll(/\d+(?:\.\d+)?|,/gu)) {
+    const from = start + index;
+    tokens.push(item === ',' ? markToken(',', from) : createNumber([item], from, from + item.length));
+  }
+}
+
+function pushWord(tokens: Token[], found: string, start: number): void {
+  const end = start + found.length;
+  const capital = found[0] !== found[0]?.toLowerCase();
+  const folded = foldWord(found);
+  const push = (key: string) => tokens.push(createToken({ kind: 'word', key, start, end, capital }));
+  if (!folded.includes("'")) {
+    push(folded);
+    return;
+  }
+  if (folded.endsWith("n't")) {
+    push(CONTRACTED[folded] ?? folded.slice(0, -3));
+    push('not');
+    return;
+  }
+  push(folded.replace(/'s?$/u, '').replace(ELISION, '').replaceAll("'", ''));
+}
+
+const CONTRACTED: Readonly<Record<string, string>> = {
+  "can't": 'can',
+  "won't": 'will',
+  "shan't": 'shall',
+  "ain't": 'is',
+};
+
+/** Lower case without accents: `Rivière` is `riviere`, `Straße` is `strasse`. */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (/^[\u0020-\u007e]*$/u.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/gu, 'ss')
+    .replace(/ø/gu, 'o')
+    .replace(/ł/gu, 'l')
+    .replace(/æ/gu, 'ae')
+    .replace(/œ/gu, 'oe')
+    .normalize('NFC');
+}
+
+/** `10:30 pm` and `22:30` have one key. */
+function timeKey(found: string): string {
+  const [, hours = '0', minutes = '00', seconds = '', half = ''] =
+    /^(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s?([ap])?/iu.exec(found) ?? [];
+  const isAfternoon = half.toLowerCase() === 'p';
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  return `t${hour}:${minutes}${seconds === '' ? '' : `:${seconds}`}`;
+}
