@@ -16,7 +16,7 @@ import type {
   RecordingSession,
 } from './opened-model.ts';
 import {
-  liveNameOf,
+  liveModelOf,
   manifestForRecording,
   recordCommand,
   recordingsFolder,
@@ -41,7 +41,7 @@ export function assembleModel(parts: ModelParts): Omit<OpenedModel, 'close'> {
   const name = choice.name.full;
   const describe = (facts: ServerFacts): ModelDescription => ({
     name,
-    liveName: liveNameOf(choice),
+    liveName: liveModelOf(choice).full,
     ...facts,
     options: backend.options,
     ...(manifest === undefined ? {} : { recorded: recordedIn(manifest) }),

@@ -15,6 +15,8 @@ import type { ChatMessage, ChatReply, ChatRequest } from './chat-model.ts';
 /** What a LangChain client made of a reply, and what the call cost. */
 export interface LangchainAnswer {
   message: AIMessage;
+  /** What the client says of the generation beside the message; empty where it says nothing. */
+  info: Readonly<Record<string, unknown>>;
   cost: CallCost;
 }
 
@@ -39,11 +41,12 @@ export async function callThroughLangchain(
       cause: thrown,
     });
   }
-  const message = result.generations[0]?.message;
+  const generation = result.generations[0];
+  const message = generation?.message;
   if (!(message instanceof AIMessage) || scope.cost === undefined) {
     throw new InternalError('The client library gave a result without having asked the server.');
   }
-  return { message, cost: scope.cost };
+  return { message, info: generation?.generationInfo ?? {}, cost: scope.cost };
 }
 
 /** The parts of a reply that all LangChain clients state in the same way. */

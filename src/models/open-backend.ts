@@ -1,4 +1,4 @@
-import { unreachable } from '../base/errors.ts';
+import { InternalError, unreachable } from '../base/errors.ts';
 import type { Backend, BackendOptions } from './backend.ts';
 import type { ModelName } from './model-name.ts';
 
@@ -27,8 +27,7 @@ export async function openBackend(
       return createScriptedBackend({ ...options, script: await loadScript(model) });
     }
     case 'recorded':
-      // The name of a live model is what a recorded one stands for; see `liveNameOf`.
-      return unreachable(provider as never);
+      throw new InternalError(`${name.full} was not resolved to the model that it stands for.`);
     default:
       return unreachable(provider);
   }

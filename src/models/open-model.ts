@@ -2,10 +2,9 @@ import { InternalError } from '../base/errors.ts';
 import { createNetwork } from '../http/network.ts';
 import { systemTiming } from '../http/timing.ts';
 import { assembleModel } from './assemble-model.ts';
-import { parseModelName } from './model-name.ts';
 import { openBackend } from './open-backend.ts';
 import type { OpenedModel, OpenModelOptions, RecordingSession } from './opened-model.ts';
-import { liveNameOf, manifestForReplay, settingsOfReplay } from './recordings.ts';
+import { liveModelOf, manifestForReplay, settingsOfReplay } from './recordings.ts';
 
 /**
  * Opens a model for one run: live, recorded or scripted, with or without a cassette. Asks no server
@@ -20,11 +19,10 @@ export async function openModel(options: OpenModelOptions): Promise<OpenedModel>
     manifest === undefined
       ? { ...choice.defaults, ...choice.given }
       : settingsOfReplay(choice, manifest);
-  const live = parseModelName(liveNameOf(choice));
   const timing = options.timing ?? systemTiming;
   const network = createNetwork();
   const backend = await openBackend(
-    live,
+    liveModelOf(choice),
     { settings, servers: choice.servers, send: network.send, timing },
     mode === 'replay',
   );

@@ -3,18 +3,18 @@ import { ConfigError } from '../base/errors.ts';
 import { fileSlug } from '../http/file-slug.ts';
 import type { ServerFacts } from './backend.ts';
 import { addSitting, differences, type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { parseModelName } from './model-name.ts';
+import { type ModelName, parseModelName } from './model-name.ts';
 import { once } from './once.ts';
 import type { ModelChoice, ModelSettings, RecordingSession } from './opened-model.ts';
 
 /** The live model that a choice stands for: `recorded:X` is `ollama:X`; others are themselves. */
-export function liveNameOf({ name }: Pick<ModelChoice, 'name'>): string {
-  return name.provider === 'recorded' ? parseModelName(name.model).full : name.full;
+export function liveModelOf({ name }: Pick<ModelChoice, 'name'>): ModelName {
+  return name.provider === 'recorded' ? parseModelName(name.model) : name;
 }
 
 /** The folder of a model's recordings: one a model, under the folder of all. */
 export function recordingsFolder(choice: ModelChoice): string {
-  const live = liveNameOf(choice);
+  const live = liveModelOf(choice).full;
   return join(choice.cassette.folder, fileSlug(live.replace(/^ollama:/, '')));
 }
 
@@ -31,7 +31,7 @@ export function recordCommand(choice: ModelChoice): string {
 function variablesOf(choice: ModelChoice): string {
   const { temperature } = choice.given;
   const asked = temperature === undefined ? '' : ` AGENT_TEMPERATURE=${temperature}`;
-  return `AGENT_MODEL=${liveNameOf(choice)}${asked}`;
+  return `AGENT_MODEL=${liveModelOf(choice).full}${asked}`;
 }
 
 /**
@@ -41,7 +41,7 @@ function variablesOf(choice: ModelChoice): string {
  */
 export function manifestForReplay(choice: ModelChoice): Manifest {
   const folder = recordingsFolder(choice);
-  const live = liveNameOf(choice);
+  const live = liveModelOf(choice).full;
   const hint =
     `Run it live with: ${liveCommand(choice)}\n` + `Or record it with: ${recordCommand(choice)}`;
   const manifest = readManifest(folder);
@@ -90,7 +90,7 @@ export function manifestForRecording({ choice, session, facts, options }: NewSit
   const { machine, concurrency, repeats, sitting } = session;
   const now: Manifest = {
     schemaVersion: 1,
-    model: liveNameOf(choice),
+    model: liveModelOf(choice).full,
     ...facts,
     options: { ...options },
     repeats,

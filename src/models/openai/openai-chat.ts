@@ -42,8 +42,7 @@ export function createOpenaiChat(openai: OpenaiModule, options: OpenaiChatOption
       const answer = await callThroughLangchain(request, (messages) =>
         client._generate(messages, {}),
       );
-      const { finish_reason: finish } = answer.message.response_metadata;
-      return toReply(answer, finish === 'length' ? 'length' : 'stop');
+      return toReply(answer, answer.info.finish_reason === 'length' ? 'length' : 'stop');
     },
   };
 }

@@ -36,7 +36,7 @@ export type Behaviour = (
   response: ServerResponse,
   request: SeenRequest,
   nth: number,
-) => void | Promise<void>;
+) => unknown;
 
 /** A server on 127.0.0.1; close it with `await using`. */
 export interface LocalServer extends AsyncDisposable {
