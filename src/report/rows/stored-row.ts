@@ -48,6 +48,16 @@ export interface ForeignRow {
   place: string;
   /** The column, the question and what the row says of itself, as far as they are known. */
   description: string;
+  /** The cell that the row stands for, where it carries a loopcheck question; else null. */
+  cell: LostCell | null;
+}
+
+/** A cell that was scheduled and whose record was lost. */
+export interface LostCell {
+  arm: string;
+  question: Question;
+  /** What the row says went wrong. */
+  message: string;
 }
 
 /** One fault of a row: where it lies, relative to the row, and what was expected. */
@@ -59,9 +69,11 @@ export interface RowFault {
 /** What one stored row turned out to be. */
 export type RowReading =
   | { kind: 'run'; run: Omit<StoredRun, 'place'> }
-  | { kind: 'foreign'; description: string }
+  | ({ kind: 'foreign' } & Omit<ForeignRow, 'place'>)
   | { kind: 'faulty'; faults: readonly RowFault[] };
 
+/** Where promptfoo's row holds the question. */
+const QUESTION_PATH = ['testCase', 'metadata', 'question'] as const;
 const object = z.record(z.string(), z.unknown());
 const member = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((inner, key) => {
@@ -81,7 +93,7 @@ export function readRow(row: unknown): RowReading {
     ['metadata', 'run'],
     ['response', 'metadata', 'run'],
   ].find((path) => member(row, ...path) !== undefined);
-  if (recordPath === undefined) return { kind: 'foreign', description: describeForeign(row) };
+  if (recordPath === undefined) return { kind: 'foreign', ...readForeign(row) };
   return checkRow(
     row,
     ['testCase', 'metadata', 'question'],
@@ -121,15 +133,17 @@ function faultsOf(path: readonly string[], error: z.ZodError | undefined): RowFa
   }));
 }
 
-function describeForeign(row: unknown): string {
+function readForeign(row: unknown): Omit<ForeignRow, 'place'> {
   const text = (...keys: readonly string[]): string | undefined => {
     const value = member(row, ...keys);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const arm = text('provider', 'label') ?? text('provider', 'id') ?? 'unknown column';
-  const question =
-    text('testCase', 'metadata', 'question', 'id') ?? text('testCase', 'description');
-  const error = text('error');
-  const said = error === undefined ? 'no record of loopcheck (metadata.run)' : error.slice(0, 200);
-  return `${arm}, ${question ?? 'unknown question'}: ${said}`;
+  const arm = text('provider', 'label') ?? text('provider', 'id');
+  const question = storedQuestionSchema.safeParse(member(row, ...QUESTION_PATH));
+  const name = question.data?.id ?? text('testCase', 'description') ?? 'unknown question';
+  const message = text('error')?.slice(0, 200) ?? 'no record of loopcheck (metadata.run)';
+  return {
+    description: `${arm ?? 'unknown column'}, ${name}: ${message}`,
+    cell: arm === undefined || !question.success ? null : { arm, question: question.data, message },
+  };
 }

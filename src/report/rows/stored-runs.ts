@@ -39,8 +39,9 @@ export function readStoredRuns(text: string, file: string): StoredRuns {
   for (const { place, row, at } of rows) {
     const reading = readRow(row);
     if (reading.kind === 'run') runs.push({ ...reading.run, place });
-    else if (reading.kind === 'foreign') foreign.push({ place, description: reading.description });
-    else issues.push(...reading.faults.map((fault) => issueOf(fault, file, at)));
+    else if (reading.kind === 'foreign') {
+      foreign.push({ place, description: reading.description, cell: reading.cell });
+    } else issues.push(...reading.faults.map((fault) => issueOf(fault, file, at)));
   }
   if (issues.length > 0) throw new DataError(shorten(issues, file));
   return { runs, foreign, tornLastLine };

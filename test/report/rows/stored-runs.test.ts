@@ -76,10 +76,15 @@ describe('readStoredRuns', () => {
     const { runs, foreign } = readStoredRuns(exported([lost, {}, 7, null]), 'results.json');
     expect(runs).toEqual([]);
     expect(foreign).toEqual([
-      { place: 'results.results[0]', description: 'linear, q1: Evaluation timed out' },
+      {
+        place: 'results.results[0]',
+        description: 'linear, q1: Evaluation timed out',
+        cell: { arm: 'linear', question: buildRun().question, message: 'Evaluation timed out' },
+      },
       ...[1, 2, 3].map((index) => ({
         place: `results.results[${index}]`,
         description: 'unknown column, unknown question: no record of loopcheck (metadata.run)',
+        cell: null,
       })),
     ]);
   });
