@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { holdsFact } from '../../../src/grading/trajectory/holds-fact.ts';
+
+describe('holdsFact', () => {
+  it.each([
+    ['Its window was March 14.', ['March 14'], true],
+    ['Its window was 14 March 2024.', ['March 14'], true],
+    ['It makes three retries.', ['3 retries'], true],
+    ['It makes 13 retries.', ['3 retries'], false],
+    ['It was raised from 3 retries to 5.', ['3 retries'], true],
+    ['The Leyden works cast it.', ['Leiden', 'Leyden'], true],
+    ['最多重试3次。', ['3次'], true],
+    ['', ['3 retries'], false],
+  ])('of %j and %j is %j', (text, any, held) => {
+    expect(holdsFact(text, { any })).toBe(held);
+  });
+
+  it('gives the same result however many texts came between', () => {
+    const fact = { any: ['alpha'] };
+    expect(holdsFact('alpha', fact)).toBe(true);
+    for (let index = 0; index < 20_001; index += 1) holdsFact(`text ${index}`, fact);
+    expect(holdsFact('alpha', fact)).toBe(true);
+  });
+});
