@@ -3,7 +3,7 @@ import type { CostMetric, ScoreMetric } from '../data/metric-names.ts';
 /** One question of one arm in a stored run: means over repeats. */
 export interface BaselineQuestion {
   questionId: string;
-  /** Hash of the question's text and facts; a question that changed is not compared. */
+  /** Hash of what the agent is told of the question; a question that changed is not compared. */
   questionHash: string;
   answerable: boolean;
   hops: number | null;

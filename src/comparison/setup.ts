@@ -11,10 +11,23 @@ export interface SetupDifference {
   detail: string;
 }
 
-/** The setup that a record states. The seed is left out: it differs by repeat. */
-export function setupOf({ graph, provenance, limits }: RunRecord): ArmSetup {
+/** The part of a record that says what its arm is made of. */
+export type SetupSource = Pick<RunRecord, 'graph' | 'limits'> & {
+  provenance: {
+    model: Pick<RunRecord['provenance']['model'], 'name' | 'digest' | 'options'>;
+    search: RunRecord['provenance']['search'];
+    hashes: Pick<RunRecord['provenance']['hashes'], 'prompts'>;
+  };
+};
+
+/**
+ * The setup that a record states. The seed is left out, since it differs by repeat; so is the number of
+ * documents a query among the limits, since it is the search's k.
+ */
+export function setupOf({ graph, provenance, limits }: SetupSource): ArmSetup {
   const { model, search, hashes } = provenance;
   const { seed: _seed, ...options } = model.options;
+  const { documentsPerQuery: _k, ...bounds } = limits;
   return {
     graph,
     model: { name: model.name, digest: model.digest ?? null },
@@ -25,7 +38,7 @@ export function setupOf({ graph, provenance, limits }: RunRecord): ArmSetup {
       documentsPerQuery: search.documentsPerQuery,
       options: search.options ?? {},
     },
-    limits: { ...limits },
+    limits: bounds,
   };
 }
 

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { RunInvalidError } from '../../base/errors.ts';
+import { makeBaseline } from '../../comparison/baseline.ts';
+import { rowFaults } from '../../comparison/row-faults.ts';
+import type { CommandIo } from '../command-io.ts';
+import { readGradedResults } from '../graded-results.ts';
+import { RESULTS_FOLDER } from '../stored-results.ts';
+
+interface BaselineOptions {
+  out: string;
+  corpus?: string;
+}
+
+/** `loopcheck baseline RESULTS`: stores a run, so that the gate can hold later runs against it. */
+export function createBaselineCommand(io: CommandIo): Command {
+  return new Command('baseline')
+    .description('store a run that later runs are compared with (gate.baseline of the rule)')
+    .argument('[results]', 'a file, a run folder, or a folder of runs', RESULTS_FOLDER)
+    .option('--out <file>', 'where to write it', 'baseline.json')
+    .option('--corpus <path>', 'the corpus, for retrieval recall')
+    .action((results: string, options: BaselineOptions) => storeBaseline(results, options, io));
+}
+
+async function storeBaseline(
+  results: string,
+  options: BaselineOptions,
+  io: CommandIo,
+): Promise<void> {
+  const { corpus } = options;
+  const { file, runs } = await readGradedResults(results, { cwd: io.cwd, corpus });
+  const faults = rowFaults(runs, 'npx loopcheck record');
+  if (faults.length > 0) {
+    const sentences = faults.map(({ sentence, remedy }) => `  ${sentence} ${remedy}`).join('\n');
+    throw new RunInvalidError(`${file} is no run to compare with:\n${sentences}`);
+  }
+  const baseline = makeBaseline(runs);
+  await writeFile(resolve(io.cwd, options.out), `${JSON.stringify(baseline, null, 2)}\n`, 'utf8');
+  const arms = baseline.arms.map(({ arm, questions }) => `${arm} (${questions.length} questions)`);
+  io.out(`${options.out}: ${runs.length} rows of ${file}, ${arms.join(', ')}.`);
+}

@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { ConfigError } from '../../base/errors.ts';
+import { lockFileOf, lockText } from '../../comparison/lock.ts';
+import { lockRule } from '../../comparison/lock-rule.ts';
+import type { Question } from '../../data/types.ts';
+import type { CommandIo } from '../command-io.ts';
+import { loadSet, type SetFiles } from '../load-set.ts';
+import { type MatrixEffect, replayMatrix } from '../lock/replay-matrix.ts';
+
+/** What the command needs of the world; tests pass their own. */
+export interface LockPorts {
+  now(): Date;
+  replay(config: string, questions: readonly Question[], io: CommandIo): Promise<MatrixEffect>;
+}
+
+const realPorts: LockPorts = { now: () => new Date(), replay: replayMatrix };
+
+/** `loopcheck lock`: writes down, before the run, everything that must not change until it is judged. */
+export function createLockCommand(io: CommandIo, ports: LockPorts = realPorts): Command {
+  return new Command('lock')
+    .description('lock rule, data, prompts, model, search, limits and code before the run')
+    .argument('[config]', 'the promptfoo config of the run', 'promptfooconfig.yaml')
+    .option('--corpus <path>', 'file or folder of documents', 'corpus.json')
+    .option('--questions <file>', 'file of questions', 'questions.json')
+    .option('--decision <file>', 'decision rule (default: decision.yaml)')
+    .action((config: string, files: SetFiles) => lock(config, files, { io, ports }));
+}
+
+async function lock(
+  config: string,
+  files: SetFiles,
+  { io, ports }: { io: CommandIo; ports: LockPorts },
+): Promise<void> {
+  const { rule, corpus, questionSet } = await loadSet(files, io, { rule: true });
+  if (rule === null) {
+    throw new ConfigError('There is no decision rule to lock.', {
+      hint: 'Write decision.yaml (docs/decision-rule.md), or name a rule with --decision.',
+    });
+  }
+  const { questions } = questionSet;
+  const head = { rule, questions, corpusHash: corpus.hash, questionsHash: questionSet.hash };
+  const lockedAt = ports.now().toISOString();
+  // Refuses an undecidable rule before anything is replayed.
+  lockRule({ ...head, arms: {}, rows: [], lockedAt });
+  const { setups, rows } = await ports.replay(config, questions, io);
+  const locked = lockRule({ ...head, arms: setups, rows, lockedAt });
+  const file = lockFileOf(rule.source);
+  await writeFile(resolve(io.cwd, file), lockText(locked), 'utf8');
+  const arms = Object.keys(setups).join(', ');
+  io.out(
+    `${file}: rule ${rule.hash}, arms ${arms}, ${rows.length} recorded rows. Commit it with the rule.`,
+  );
+}
