@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { engines } from './search-engines.ts';
+import { type Measurement, measure } from './search-measure.ts';
+
+const SIZES = [10_000, 100_000, 1_000_000];
+
+/** What issue 5 asks of the keyword search. */
+const TARGETS: readonly [
+  documents: number,
+  name: string,
+  most: number,
+  value: (m: Measurement) => number,
+][] = [
+  [100_000, 'build, s', 6, (m) => m.buildSeconds],
+  [100_000, 'median query, ms', 1, (m) => m.times.question.medianMs],
+  [100_000, 'p99 query, ms', 5, (m) => m.times.question.p99Ms],
+  [1_000_000, 'build, s', 60, (m) => m.buildSeconds],
+  [1_000_000, 'memory, MB', 2500, (m) => m.rssMegabytes],
+  [1_000_000, 'median query, ms', 5, (m) => m.times.question.medianMs],
+  [1_000_000, 'frequent words (p99), ms', 50, (m) => m.times.frequent.p99Ms],
+];
+
+const [engineName, count] = process.argv.slice(2);
+if (engineName === undefined) runAll();
+else {
+  const engine = engines.find(({ name }) => name === engineName);
+  if (engine === undefined) throw new Error(`No engine ${engineName}`);
+  console.log(JSON.stringify(await measure(engine, Number(count))));
+}
+
+/** Every engine at every size, each in a process of its own, and the targets. */
+function runAll(): void {
+  const memory = `${Math.round(totalmem() / 1e9)} GB`;
+  console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, ${memory}\n`);
+  console.log('Times in ms for the best 3 documents: median (p99). Agreement with the reference');
+  console.log('ranking over all queries. Memory of the process with its documents.\n');
+  console.log('| engine | documents | build s | MB | question | keywords | frequent | agreement |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  const measurements = SIZES.flatMap((documents) =>
+    engines.flatMap((engine) => {
+      const result = documents > engine.most ? undefined : measureApart(engine.name, documents);
+      console.log(row(engine.name, documents, result));
+      return result ?? [];
+    }),
+  );
+  const ours = measurements.filter(({ engine }) => engine === engines[0]?.name);
+  console.log('\n| documents | target of the keyword search | at most | measured | |');
+  console.log('|---|---|---|---|---|');
+  for (const target of TARGETS) compareWithTarget(target, ours);
+}
+
+function compareWithTarget(
+  [documents, name, most, value]: (typeof TARGETS)[number],
+  ours: readonly Measurement[],
+): void {
+  const measurement = ours.find((candidate) => candidate.documents === documents);
+  const measured = measurement === undefined ? Number.NaN : value(measurement);
+  const isMet = measured <= most;
+  if (!isMet) process.exitCode = 1;
+  const outcome = isMet ? 'met' : 'missed';
+  console.log(`| ${documents} | ${name} | ${most} | ${measured.toFixed(2)} | ${outcome} |`);
+}
+
+function measureApart(engine: string, documents: number): Measurement | undefined {
+  const script = fileURLToPath(import.meta.url);
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [...process.execArgv, script, engine, String(documents)],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 300_000 },
+  );
+  return status === 0 ? (JSON.parse(stdout) as Measurement) : undefined;
+}
+
+function row(engine: string, documents: number, result: Measurement | undefined): string {
+  if (result === undefined) return `| ${engine} | ${documents} | not run | | | | | |`;
+  const { question, keyword, frequent } = result.times;
+  const cells = [question, keyword, frequent].map(
+    ({ medianMs, p99Ms }) => `${medianMs.toFixed(3)} (${p99Ms.toFixed(3)})`,
+  );
+  const agreement = [question, keyword, frequent].map((times) => times.agreement);
+  const mean = agreement.reduce((sum, share) => sum + share, 0) / agreement.length;
+  return `| ${[
+    engine,
+    documents,
+    result.buildSeconds.toFixed(2),
+    result.rssMegabytes.toFixed(0),
+    ...cells,
+    mean.toFixed(2),
+  ].join(' | ')} |`;
+}
