@@ -3,12 +3,13 @@ import { messageOf } from '../base/errors.ts';
 import { presentReport } from '../cli/present-report.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
 import { exitCodeOf } from '../comparison/exit-code.ts';
-import type { Comparison } from '../comparison/types.ts';
+import type { Comparison, LockStateInput } from '../comparison/types.ts';
+import type { GradedRun } from '../grading/types.ts';
+import { recordCommand } from '../models/recordings.ts';
 import { headerAggregates } from '../report/header-aggregates.ts';
 import { viewReport } from '../report/view/report-view.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
-import { readBaseline, readLock } from './rule-files.ts';
 import type { Session } from './session.ts';
 
 /** The part of promptfoo's context that the end of a run reads and writes. */
@@ -25,7 +26,7 @@ export async function afterRun(context: RunContext, session: Session, io: HookIo
   }
   try {
     const { runs, notes } = collectRuns(context.results.map(readRow), session);
-    const comparison = await compare(context, session, runs, io);
+    const comparison = compare(context, session, runs);
     const view = viewReport(comparison, runs, notes);
     publishHeaders(context, comparison);
     await presentReport(view, { folder: session.folder ?? null }, io);
@@ -47,16 +48,11 @@ function readRow(row: RunContext['results'][number]): ResultRow {
   };
 }
 
-async function compare(
-  context: RunContext,
-  session: Session,
-  runs: Parameters<typeof compareRuns>[0]['runs'],
-  io: HookIo,
-): Promise<Comparison> {
+function compare(context: RunContext, session: Session, runs: readonly GradedRun[]): Comparison {
   const arms = session.arms.map(({ label }) => label);
   const repeats = Math.max(1, ...runs.map(({ record }) => record.repeat + 1));
-  const lock = await readLock(session, runs, io);
-  const baseline = await readBaseline(session, io);
+  const { lock, baseline } = session;
+  const [first] = session.arms;
   return compareRuns({
     runs,
     rule: session.rule,
@@ -66,10 +62,20 @@ async function compare(
       repeats,
       scheduledCells: (context.suite.tests?.length ?? 0) * repeats * arms.length,
     },
-    ...(lock === null ? {} : { lock }),
+    ...(lock === null ? {} : { lock: { lock, current: lockState(session, runs) } }),
     ...(baseline === undefined ? {} : { baseline }),
-    recordCommand: session.recordCommand,
+    ...(first === undefined ? {} : { recordCommand: recordCommand(first.settings.model) }),
   });
+}
+
+/** Rows that were replayed show what today's code makes of the recordings; live rows do not. */
+function lockState(session: Session, runs: readonly GradedRun[]): LockStateInput {
+  const replayed = runs.every(({ record }) => record.provenance.replayed);
+  return {
+    corpusHash: session.corpus?.hash ?? '',
+    questionsHash: session.questions?.hash ?? '',
+    effectRows: replayed ? runs : null,
+  };
 }
 
 /** Raw figures without a weight, so that the viewer shows them as they are and not as percentages. */

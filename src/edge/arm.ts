@@ -99,7 +99,9 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
 
 /** Hash of what an agent is told of a question. */
 export function questionHash({ question, history = [] }: Question): string {
-  return hashText([question, ...history.map(({ role, content }) => `${role}: ${content}`)].join('\n'));
+  return hashText(
+    [question, ...history.map(({ role, content }) => `${role}: ${content}`)].join('\n'),
+  );
 }
 
 /** Hashes of what an arm works with: the corpus, and one for each node's prompt. */

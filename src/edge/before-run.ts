@@ -6,6 +6,7 @@ import { isOpenable } from './agent-provider.ts';
 import type { Arm } from './arm.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { loadRule } from './load-rule.ts';
+import { readBaseline, readLock } from './rule-files.ts';
 import type { Session } from './session.ts';
 
 /** The part of promptfoo's suite that the checks read and change. */
@@ -23,7 +24,7 @@ export interface Suite {
 export async function beforeRun(suite: Suite, session: Session, io: HookIo): Promise<void> {
   session.faults.push(...checkGrader(session));
   const arms = await openArms(suite.providers, session.faults);
-  session.rule = await loadRule(io, session.faults);
+  await readRuleFiles(session, io);
   if (session.faults.length > 0) return block(suite, session, io);
   session.arms = arms;
   for (const { place, expected, value, remedy, file } of session.warnings) {
@@ -36,6 +37,17 @@ export async function beforeRun(suite: Suite, session: Session, io: HookIo): Pro
     return block(suite, session, io);
   }
   session.folder = resolve(io.cwd, 'results', session.id);
+}
+
+/** The rule, its lock and its baseline: read before the run, so that a broken file costs no call. */
+async function readRuleFiles(session: Session, io: HookIo): Promise<void> {
+  session.rule = await loadRule(io, session.faults);
+  try {
+    session.lock = session.rule === null ? null : await readLock(session.rule, io.cwd);
+    session.baseline = await readBaseline(session.rule, io.cwd);
+  } catch (thrown) {
+    session.faults.push(asLoopcheckError(thrown));
+  }
 }
 
 function checkGrader(session: Session): LoopcheckError[] {

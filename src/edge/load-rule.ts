@@ -4,6 +4,7 @@ import { ConfigError, LoopcheckError, messageOf } from '../base/errors.ts';
 import type { DecisionRule } from '../data/decision-rule.ts';
 import { parseDecisionRule } from '../data/parse-decision-rule.ts';
 import type { Environment } from './environment.ts';
+import { isMissingFile } from './missing-file.ts';
 
 /** The rule's file where LOOPCHECK_DECISION names none; it may be absent. */
 export const DEFAULT_RULE_FILE = 'decision.yaml';
@@ -22,7 +23,7 @@ export async function loadRule(
     return parseDecisionRule(await readFile(resolve(cwd, file), 'utf8'), file);
   } catch (thrown) {
     if (thrown instanceof LoopcheckError) faults.push(thrown);
-    else if (named || !isMissing(thrown)) {
+    else if (named || !isMissingFile(thrown)) {
       faults.push(
         new ConfigError(`Cannot read the decision rule ${file}: ${messageOf(thrown)}`, {
           hint: 'LOOPCHECK_DECISION names the file of the rule; without it decision.yaml is read.',
@@ -32,8 +33,4 @@ export async function loadRule(
     }
     return null;
   }
-}
-
-function isMissing(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
 }

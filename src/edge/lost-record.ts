@@ -16,7 +16,10 @@ export interface LostCell {
  * The error record of a cell that was scheduled and has none: nothing was counted, but the row stays
  * in the table and counts as a failed answer.
  */
-export function lostRecord({ arm, question, repeat, message }: LostCell, session: Session): RunRecord {
+export function lostRecord(
+  { arm, question, repeat, message }: LostCell,
+  session: Session,
+): RunRecord {
   return {
     schemaVersion: RUN_RECORD_VERSION,
     arm: arm.label,

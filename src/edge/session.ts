@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Issue, LoopcheckError } from '../base/errors.ts';
+import type { Baseline, Lock } from '../comparison/types.ts';
 import type { DecisionRule } from '../data/decision-rule.ts';
 import type { Corpus, QuestionSet } from '../data/types.ts';
 import type { Arm } from './arm.ts';
@@ -22,6 +23,10 @@ export interface Session {
   corpus: Corpus | undefined;
   /** The decision rule; null where there is none. */
   rule: DecisionRule | null;
+  /** The lock beside the rule; null where nothing is locked. */
+  lock: Lock | null;
+  /** The run that the gate compares with; null where its file is missing, undefined without one. */
+  baseline: Baseline | null | undefined;
   /** The arms that passed preflight, in column order. */
   arms: readonly Arm[];
   /** The run's folder under results/; undefined until the first row may run. */
@@ -44,6 +49,8 @@ export function createSession(now: Date, random: (size: number) => Buffer = rand
     questions: undefined,
     corpus: undefined,
     rule: null,
+    lock: null,
+    baseline: undefined,
     arms: [],
     folder: undefined,
     nextOrderIndex: () => orderIndex++,

@@ -104,8 +104,9 @@ export function assembleModel(parts: ModelParts): Omit<OpenedModel, 'close'> {
  * whole and alone: empty before the first call, holding the prompt before where that was replayed.
  */
 async function prepareCache(backend: Backend, state: BeforeLive): Promise<void> {
-  if (state.first) await backend.clearCache?.(state.signal);
+  // A prompt that is put into the slot takes it over, whatever stood there: no need to clear it first.
   if (state.replayedBefore !== undefined) await backend.fillCache?.(state.replayedBefore);
+  else if (state.first) await backend.clearCache?.(state.signal);
 }
 
 function cassetteOf(
