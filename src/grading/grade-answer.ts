@@ -1,4 +1,4 @@
-import type { Corpus, Question } from '../data/types.ts';
+import type { CorpusDocument, Question } from '../data/types.ts';
 import { classifyAbstention } from './abstention/classify-abstention.ts';
 import { indexIds, type IdIndex } from './citations/id-index.ts';
 import { gradeCitations } from './citations/support.ts';
@@ -13,7 +13,7 @@ export interface GradingInput {
   answer: string;
   retrievedIds: readonly string[];
   /** Without it citations have no precision, recall and over-citation. */
-  corpus?: Pick<Corpus, 'documents'>;
+  corpus?: readonly CorpusDocument[];
 }
 
 /**
@@ -58,7 +58,7 @@ function indexFor(retrievedIds: readonly string[], corpus: GradingInput['corpus'
   if (corpus === undefined) return indexIds(retrievedIds);
   let ids = corpusIds.get(corpus);
   if (ids === undefined) {
-    ids = corpus.documents.map(({ id }) => id);
+    ids = corpus.map(({ id }) => id);
     corpusIds.set(corpus, ids);
   }
   return indexIds([...ids, ...retrievedIds]);

@@ -1,5 +1,5 @@
 import { byCodePoint } from '../../base/compare.ts';
-import type { Corpus, CorpusDocument, Question } from '../../data/types.ts';
+import type { CorpusDocument, Question } from '../../data/types.ts';
 import type { FactFinding } from '../facts/assert-fact.ts';
 import type { CompiledQuestion } from '../question-context.ts';
 import type { CitationGrade } from '../types.ts';
@@ -12,7 +12,7 @@ export interface SupportInput {
   /** All ids that the answer cites, with repetitions. */
   cited: readonly string[];
   retrievedIds: readonly string[];
-  corpus: Pick<Corpus, 'documents'> | undefined;
+  corpus: readonly CorpusDocument[] | undefined;
   /** In the order of the required facts. */
   findings: readonly FactFinding[];
 }
@@ -37,7 +37,7 @@ export function gradeCitations(input: SupportInput): CitationGrade {
   if (input.corpus === undefined || input.findings.length === 0) {
     return { ...base, precision: null, recall: null, overCitation: null };
   }
-  return { ...base, ...gradeSupport(input, input.corpus.documents, cited) };
+  return { ...base, ...gradeSupport(input, input.corpus, cited) };
 }
 
 function gradeSupport(input: SupportInput, documents: readonly CorpusDocument[], cited: string[]) {

@@ -5,7 +5,9 @@ const REACH = 300;
 /** A remark between commas that interrupts a clause without ending it. */
 const REMARK =
   /^\s*(?:as\b|however|contrary to|despite|in fact|actually|of course|according to|it seems|unlike|like\b|wie\b|laut\b|entgegen|jedoch|comme\b|selon\b|según\b|como\b)/u;
-const ALTERNATIVE = /^\s*(?:or|nor|oder|noch|ou|ni|o)\s/u;
+const ALTERNATIVE = /^\s*(?:or|oder|ou|o)\s/u;
+/** From the last of these on, one denial is meant, however many words there are: `neither ... nor`. */
+const CONCORD = /.*(?<![\p{L}])(?=(?:nor|noch|ni)(?![\p{L}]))/su;
 const HARD = /[;:()—|]/u;
 
 /** The text around a fact that can deny it. */
@@ -82,5 +84,5 @@ function withoutParentheses(text: string): string {
 /** How often a pattern is found in a text, once the idioms are taken out. */
 export function countCues(text: string, cue: RegExp, idioms: RegExp): number {
   if (text.trim() === '') return 0;
-  return text.replace(idioms, ' ').match(cue)?.length ?? 0;
+  return text.replace(CONCORD, '').replace(idioms, ' ').match(cue)?.length ?? 0;
 }

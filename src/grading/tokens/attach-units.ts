@@ -60,14 +60,14 @@ function unitBehind(tokens: readonly Token[], index: number, number: Token, text
   const next = tokens[index];
   if (next === undefined || next.kind === 'mark') return null;
   const gap = next.start - number.end;
-  if (gap > 1 || (gap === 1 && !/[\s-]/u.test(text[number.end] ?? ''))) return null;
+  if (gap > 3 || !/^["')\]]{0,2}[\s-]?["'(]{0,1}$/u.test(text.slice(number.end, next.start))) return null;
   const han = HAN_UNITS.find(([writing]) => text.startsWith(writing, next.start));
   if (han !== undefined) return takeHan(tokens, index, next.start + han[0].length, han[1]);
   const second = tokens[index + 1];
   const pair = second === undefined ? undefined : TWO_WORD_UNITS.get(`${next.key} ${second.key}`);
   if (pair !== undefined && second !== undefined) return { unit: pair, length: 2, end: second.end };
   const unit = UNITS.get(next.key);
-  if (unit === undefined || (gap === 1 && ONLY_GLUED.has(next.key))) return null;
+  if (unit === undefined || (gap > 0 && ONLY_GLUED.has(next.key))) return null;
   return { unit, length: 1, end: next.end };
 }
 

@@ -1,0 +1,39 @@
+import type { Question } from '../data/types.ts';
+import { gradeAnswer } from './grade-answer.ts';
+import {
+  answerableCases,
+  gapCases,
+  type SelfTestCase,
+  selfTestGap,
+  selfTestQuestion,
+  selfTestRetrieved,
+} from './self-test-cases.ts';
+
+/**
+ * Grades the shipped adversarial answers and gives each difference as a sentence; none when the grader
+ * is sound. Takes milliseconds, so it runs before every evaluation.
+ */
+export function selfTest(): string[] {
+  return [
+    ...answerableCases.flatMap((one) => differences(selfTestQuestion, one)),
+    ...gapCases.flatMap((one) => differences(selfTestGap, one)),
+  ];
+}
+
+function differences(question: Question, expected: SelfTestCase): string[] {
+  const { answer } = expected;
+  const grade = gradeAnswer({ question, answer, retrievedIds: selfTestRetrieved });
+  const graded = {
+    factRecall: grade.factRecall,
+    abstained: grade.abstained,
+    cited: grade.citations.cited,
+    valid: grade.citations.valid,
+  };
+  return (Object.keys(graded) as (keyof typeof graded)[]).flatMap((part) => {
+    const wanted = JSON.stringify(expected[part]);
+    const got = JSON.stringify(graded[part]);
+    return wanted === undefined || wanted === got
+      ? []
+      : [`grader self-test "${expected.kind}": ${part} is ${got}, not ${wanted}`];
+  });
+}
