@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { loadQuestions } from '../../data/load-questions.ts';
 import type { Arm } from '../../edge/arm.ts';
 import { recordingSession } from '../../edge/recording-session.ts';
 import { planCells, runCells } from '../../edge/run-matrix.ts';
 import { createSession, type Session } from '../../edge/session.ts';
+import { readManifest } from '../../models/manifest.ts';
+import { recordingsFolder } from '../../models/recordings.ts';
+import { recordingsReadme } from '../../models/recordings-readme.ts';
 import type { RunRecord } from '../../run-record.ts';
 import type { CommandIo } from '../command-io.ts';
 import { type OpenedMatrix, openMatrix } from '../open-matrix.ts';
@@ -50,19 +54,22 @@ async function record(
 ): Promise<void> {
   const session = createSession(new Date());
   const failed: RunRecord[] = [];
-  const opened = new Set<Arm['opened']>();
+  const arms = new Map<Arm['opened'], Arm>();
   for (const path of configs) {
     const matrix = await openMatrix(matrixOptions(path, options, session, io), io);
-    for (const { opened: model } of matrix.arms) opened.add(model);
+    for (const arm of matrix.arms) arms.set(arm.opened, arm);
     failed.push(...(await recordMatrix(matrix, options, session, io)));
   }
-  for (const model of opened) {
+  for (const [model, arm] of arms) {
+    const folder = recordingsFolder(arm.settings.model);
     const { kept, dropped } = model.compactRecordings(
       options.prune && failed.length === 0 ? { dropUnused: true } : {},
     );
-    io.out(
-      `${kept} recorded replies in ${model.cassette.folder}, ${dropped} superseded or dropped.`,
-    );
+    const manifest = readManifest(folder);
+    if (manifest !== undefined) {
+      await writeFile(join(folder, 'README.md'), recordingsReadme(manifest), 'utf8');
+    }
+    io.out(`${kept} recorded replies in ${relative(io.cwd, folder)}, ${dropped} dropped.`);
     await model.close();
   }
   if (failed.length === 0) return;
