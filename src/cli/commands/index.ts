@@ -4,6 +4,7 @@ import { createCheckCommand } from './check.ts';
 import { createDrawCommand } from './draw.ts';
 import { createPlantCommand } from './plant.ts';
 import { createRecordCommand } from './record.ts';
+import { createShowCommand } from './show.ts';
 
 /** Every command of the loopcheck CLI, in the order of its help. One file each in this folder. */
 export const commands: readonly ((io: CommandIo) => Command)[] = [
@@ -11,4 +12,5 @@ export const commands: readonly ((io: CommandIo) => Command)[] = [
   createDrawCommand,
   createPlantCommand,
   createRecordCommand,
+  createShowCommand,
 ];
