@@ -114,7 +114,7 @@ export function allEffects(
   settings: { level: number; seed: number },
 ): PairedEffect[] {
   return scoreMetricNames
-    .map((metric) => pairedEffect(table, pair, { metric, stratum: scopeOf(metric), ...settings }))
+    .map((metric) => pairedEffect(table, pair, { ...settings, metric, stratum: scopeOf(metric) }))
     .filter((effect) => effect !== null);
 }
 
