@@ -29,6 +29,7 @@ export async function measure(engine: Engine, count: number): Promise<Measuremen
   const documents = [...benchDocuments(count, SEED)];
   const corpus = createCorpus(documents, 'bench');
   const queries = benchQueries(documents, engine.queries, SEED + 1);
+  engine.before?.(corpus);
   const start = performance.now();
   const search = await engine.build(corpus);
   const buildSeconds = (performance.now() - start) / 1000;
