@@ -7,6 +7,8 @@ export interface CommandIo {
   /** The folder that relative paths are resolved against. */
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** The terminal behind standard output; left out where that is a file or a pipe. */
+  terminal?: { columns: number };
   /** Sets the exit code of the process; commands never call `process.exit`. */
   setExitCode(code: number): void;
 }

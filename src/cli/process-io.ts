@@ -8,6 +8,7 @@ export function processIo(): CommandIo {
     err: (text) => console.error(text),
     cwd: process.cwd(),
     env: process.env,
+    ...(process.stdout.isTTY ? { terminal: { columns: process.stdout.columns } } : {}),
     setExitCode: (code) => {
       process.exitCode = code;
     },

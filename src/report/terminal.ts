@@ -49,11 +49,7 @@ export function terminalReport(view: ReportView, options: TerminalOptions): stri
     ...view.findings.map((group) => listed(group.title, group.sentences, paper)),
     listed('missed facts, by the part that lost them', blameLines(view), paper),
     listed('the reviewer', view.reviewers.map(reviewerSentence), paper),
-    listed(
-      'criteria',
-      view.criteria.map((item) => marked(item.state, item.name, item.sentence)),
-      paper,
-    ),
+    listed('criteria', criteriaLines(view), paper),
     listed('worth a look', diagnosisLines(view), paper),
     listed('read with care', [...view.warnings, ...view.notes], paper),
     gateLines(view, paper),
@@ -105,8 +101,18 @@ function listed(title: string, sentences: readonly string[], { width, style }: P
   return [...wrap(title, width, '  ').map((line) => style('bold', line)), ...lines];
 }
 
-const marked = (state: CriterionState, name: string, sentence: string): string =>
-  `[${stateMarks[state][0]}] ${name}: ${sentence}`;
+/** The criteria by state; what was measured stands in the evidence, or here where it does not. */
+function criteriaLines({ criteria, verdict }: ReportView): string[] {
+  const told = new Set(verdict.evidence);
+  return (['fails', 'undecided', 'holds'] as const).flatMap((state) => {
+    const items = criteria.filter((item) => item.state === state);
+    if (items.length === 0) return [];
+    const said = items.map(({ name, sentence }) =>
+      state === 'holds' || told.has(sentence) ? name : `${name} (${sentence.replace(/\.$/, '')})`,
+    );
+    return [`${stateMarks[state][0]}: ${said.join(', ')}.`];
+  });
+}
 
 function blameLines({ blame }: ReportView): string[] {
   return blame.map(({ arm, missed, of, parts }) => {

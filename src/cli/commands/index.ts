@@ -1,16 +1,20 @@
 import type { Command } from 'commander';
 import type { CommandIo } from '../command-io.ts';
 import { createCheckCommand } from './check.ts';
+import { createDraftCommand } from './draft.ts';
 import { createDrawCommand } from './draw.ts';
 import { createPlantCommand } from './plant.ts';
 import { createRecordCommand } from './record.ts';
+import { createReportCommand } from './report.ts';
 import { createShowCommand } from './show.ts';
 
 /** Every command of the loopcheck CLI, in the order of its help. One file each in this folder. */
 export const commands: readonly ((io: CommandIo) => Command)[] = [
   createCheckCommand,
+  createDraftCommand,
   createDrawCommand,
   createPlantCommand,
   createRecordCommand,
+  createReportCommand,
   createShowCommand,
 ];

@@ -8,14 +8,7 @@ import type {
   PairedEffect,
 } from '../../comparison/types.ts';
 import { costMetrics, scoreMetrics } from '../../data/metric-names.ts';
-import {
-  formatCount,
-  formatInterval,
-  formatNumber,
-  formatOf,
-  formatP,
-  formatSigned,
-} from '../text/numbers.ts';
+import { formatInterval, formatNumber, formatOf, formatP, formatSigned } from '../text/numbers.ts';
 
 /** Sentences about one pair or about the run. */
 export interface FindingGroup {
@@ -117,25 +110,16 @@ function chanceSentence({ chanceAboveDelta }: PairComparison): string[] {
   ];
 }
 
-function repeatSentences({ arm, spread, flaky }: ArmSummary): string[] {
-  const sentences: string[] = [];
-  if (spread !== null && spread.repeats > 1) {
-    const effective =
-      spread.effectiveRepeats === null
-        ? ''
-        : `, worth ${formatCount(Number(spread.effectiveRepeats.toFixed(1)))} independent ones`;
-    sentences.push(
-      `${arm}: ${formatOf(spread.repeats, 'repeat')}${effective}; they differ on ${spread.varyingQuestions} of ${formatOf(spread.questions, 'question')}.`,
-    );
-  }
-  if (flaky.length > 0) {
-    const named = flaky
-      .slice(0, 10)
-      .map((item) => `${item.questionId} ${item.green}/${item.repeats}`);
-    const more = flaky.length > 10 ? ` and ${flaky.length - 10} more` : '';
-    sentences.push(`${arm}: green in some repeats only: ${named.join(', ')}${more}.`);
-  }
-  return sentences;
+function repeatSentences({ arm, spread }: ArmSummary): string[] {
+  if (spread === null || spread.repeats < 2) return [];
+  const { repeats, effectiveRepeats, varyingQuestions, questions } = spread;
+  const worth =
+    effectiveRepeats === null
+      ? ''
+      : `, worth ${formatOf(Number(effectiveRepeats.toFixed(1)), 'independent one')}`;
+  return [
+    `${arm}: ${formatOf(repeats, 'repeat')}${worth}; they differ on ${varyingQuestions} of ${formatOf(questions, 'question')}.`,
+  ];
 }
 
 function errorSentences({ arm, errors }: ArmSummary): string[] {

@@ -46,6 +46,7 @@ export function viewReport(
   const arms = comparison.arms.map(({ arm }) => arm);
   const ordered = orderRuns(runs, arms);
   const [pair] = comparison.pairs;
+  const diagnoses = diagnose(ordered);
   return {
     title: comparison.question,
     verdict: viewVerdict(comparison),
@@ -55,8 +56,8 @@ export function viewReport(
     gains: pair === undefined ? [] : gainsOf(pair.primary, pair.strata),
     criteria: comparison.criteria,
     gate: comparison.gate,
-    warnings: comparison.warnings.map(({ sentence }) => sentence),
-    diagnoses: diagnose(ordered),
+    warnings: warningsBeside(diagnoses, comparison),
+    diagnoses,
     blame: viewBlame(ordered, arms),
     reviewers: viewReviewers(ordered, arms),
     changed: viewChangedQuestions(comparison, ordered),
@@ -64,6 +65,12 @@ export function viewReport(
     comparison,
     runs: ordered,
   };
+}
+
+/** The warnings in words, without those that a diagnosis says better, with its remedy. */
+function warningsBeside(diagnoses: readonly Diagnosis[], { warnings }: Comparison): string[] {
+  const codes = new Set<string>(diagnoses.map(({ code }) => code));
+  return warnings.filter(({ kind }) => !codes.has(kind)).map(({ sentence }) => sentence);
 }
 
 function gainsOf(primary: PairedEffect | null, strata: readonly PairedEffect[]): PairedEffect[] {
