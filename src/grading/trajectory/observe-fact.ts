@@ -35,7 +35,7 @@ export function observeMissedFact(place: number, context: BlameContext): MissedF
   const missingLinks = links.filter(({ id }) => !retrieved.has(id));
   const missing = stated ? missingLinks : [...missingLinks, ...holders];
   return {
-    heldBySupport: holders.length > 0,
+    heldBySupport: holders.length > 0 || supporting.some(isUnknown),
     had: missing.length === 0,
     cutFromEvidence: missing.length > 0 && missing.every(({ id }) => retrieved.has(id)),
     loopEnd: loopEndOf(record.stopReason),
@@ -62,14 +62,23 @@ function observeQueries(
   };
 }
 
-/** The supporting documents, whole; as retrieved where the corpus lacks them. */
+/**
+ * The supporting documents, whole; as retrieved where the corpus lacks them, and without a text where
+ * nobody has seen them: such a one may hold the fact, and no query can be shown to have been after it.
+ */
 function supportingDocuments({ question, record, corpus }: BlameContext): CorpusDocument[] {
   const supporting = new Set(question.supportingDocs);
-  const known = corpus.filter(({ id }) => supporting.has(id));
-  const foreign = record.evidence.filter(
-    ({ id }) => supporting.has(id) && !known.some((document) => document.id === id),
+  const texts = new Map(
+    [...supporting].map((id): [string, CorpusDocument] => [id, { id, text: '' }]),
   );
-  return [...known, ...foreign];
+  for (const document of [...record.evidence, ...corpus]) {
+    if (supporting.has(document.id)) texts.set(document.id, document);
+  }
+  return [...texts.values()];
+}
+
+function isUnknown({ text }: CorpusDocument): boolean {
+  return text === '';
 }
 
 /** The evidence as the nodes saw it; the corpus's own objects where the texts are equal, since those are read only once. */

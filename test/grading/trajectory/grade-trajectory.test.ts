@@ -137,6 +137,15 @@ describe('the blame of a missed fact', () => {
     expect(blameOf({}, unnamed)).toBe('unattributable');
   });
 
+  it('holds a supporting document that nobody has seen for missing, not the question for wrong', () => {
+    const hidden = { ...chain, supportingDocs: ['mill', 'hidden'] };
+    const searches = [['orrin', ['mill']]] as const;
+    expect(blameOf({ rounds: [{ searches }] }, hidden)).toBe('never-searched');
+    expect(blameOf({ rounds: [{ searches, review: sufficient() }] }, hidden)).toBe(
+      'reviewer-stopped',
+    );
+  });
+
   it('reads the retrieved text of a supporting document that the corpus lacks', () => {
     const foreign = { ...chain, supportingDocs: ['wiki/siskin'] };
     const documents = [{ id: 'wiki/siskin', text: 'Launched on 3 April.' }];
