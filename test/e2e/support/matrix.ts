@@ -38,6 +38,7 @@ export function matrixConfig(options: {
       })),
     },
     evaluateOptions: { repeat: options.repeat ?? 1, maxConcurrency: 1 },
+    commandLineOptions: { table: false },
     extensions: ['beforeAll', 'afterEach', 'afterAll'].map((hook) => inProject(`hooks.ts:${hook}`)),
     env: {
       PROMPTFOO_PASS_RATE_THRESHOLD: 0,
