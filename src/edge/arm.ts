@@ -7,6 +7,7 @@ import type { CellIdentity } from '../http/cell.ts';
 import type { ModelDescription, OpenedModel } from '../models/opened-model.ts';
 import type { Ceilings, RunRecord } from '../run-record.ts';
 import { RUN_RECORD_VERSION } from '../run-record.ts';
+import { recordedRetriever } from '../search/recorded-retriever.ts';
 import type { Retriever } from '../search/retriever.ts';
 import type { ArmSettings } from './arm-settings.ts';
 import { describeMachine } from './machine.ts';
@@ -59,7 +60,7 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
   const deadline = AbortSignal.timeout(arm.settings.runTimeoutMs);
   const outcome = await arm.agent.run(input, {
     model,
-    retriever: arm.retriever,
+    retriever: retrieverOf(arm, identity),
     limits: arm.settings.limits,
     prompts: arm.prompts,
     evidenceTokens: evidenceBudget(
@@ -102,6 +103,13 @@ export function questionHash({ question, history = [] }: Question): string {
   return hashText(
     [question, ...history.map(({ role, content }) => `${role}: ${content}`)].join('\n'),
   );
+}
+
+/** The arm's search; one that leaves the process is recorded and replayed with the cell's answers. */
+function retrieverOf({ opened, retriever }: Arm, cell: CellIdentity): Retriever {
+  const cassette = opened.recordings;
+  if (cassette === undefined) return retriever;
+  return recordedRetriever(retriever, { cassette, cell, monotonicMs: () => performance.now() });
 }
 
 /** Hashes of what an arm works with: the corpus, and one for each node's prompt. */

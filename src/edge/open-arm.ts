@@ -32,6 +32,8 @@ export async function openArm(options: OpenArmOptions): Promise<Arm> {
   const opened = await sharedModel(options);
   const description = await opened.preflight();
   const retriever = await openRetriever(settings, corpus);
+  // Recorded searches need no engine, and their corpus no vectors.
+  if (opened.cassette.mode !== 'replay') await retriever.prepare?.();
   return { label, agent, settings, opened, description, corpus, retriever, prompts, ceilings };
 }
 

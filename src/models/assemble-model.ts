@@ -70,6 +70,7 @@ export function assembleModel(parts: ModelParts): Omit<OpenedModel, 'close'> {
     name,
     settings,
     cassette: choice.cassette,
+    ...(cassette === undefined ? {} : { recordings: cassette }),
     async preflight(signal) {
       const facts = await factsOf(signal);
       if (session !== undefined) await newManifest(session, signal);

@@ -1,3 +1,4 @@
+import type { Cassette } from '../http/cassette.ts';
 import type { CassetteMode } from '../http/cassette-mode.ts';
 import type { CellIdentity } from '../http/cell.ts';
 import type { Meter } from '../http/meter.ts';
@@ -103,6 +104,8 @@ export interface OpenedModel {
   readonly name: string;
   readonly settings: ModelSettings;
   readonly cassette: CassetteChoice;
+  /** Where the answers of a cell are recorded or replayed, for its searches; absent in mode `off`. */
+  readonly recordings?: Cassette;
   /**
    * Asks whether the model can be used at all and what it is. Throws one error with the remedy:
    * a TransportError (server down, model not pulled) or a ConfigError (settings that differ from
