@@ -20,7 +20,10 @@ export interface ReviewerScorecard {
   confusion: ReviewConfusion;
   /** The same by number of hops, ascending; `hops` null (last) where a question names none. */
   byHops: readonly { hops: number | null; confusion: ReviewConfusion }[];
-  /** Judgements `sufficient` of all judgements on unanswerable questions; each hit is a wrong one. */
+  /**
+   * Judgements `sufficient` of all judgements on unanswerable questions: the reviewer saw an answer that
+   * is not there, or saw that there is none.
+   */
   sufficientOnUnanswerable: Count;
   /** Reviews with unusable output, of all reviews. They are no judgements and count nowhere else. */
   parseFailures: Count;

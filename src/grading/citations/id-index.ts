@@ -15,7 +15,7 @@ export interface IdIndex {
 /** Ids of a corpus of which nothing is known: letters, perhaps a joint, digits (`k-05`, `doc12`). */
 const DEFAULT_ID = /^[a-z]{1,12}[-_:.#]?\d{1,6}[a-z]?$/iu;
 const DEFAULT_STRICT_ID = /^[a-z]{1,4}-\d{1,4}$/u;
-const WORD_ID = /^[\p{L}]+(?:[-_][\p{L}]+)+$/u;
+const WORD_ID = /^[\p{L}]+(?:[-_/][\p{L}]+)+$/u;
 const HEX_ID = /^(?=.*\d)[0-9a-f-]{8,}$/iu;
 const UNUSUAL = /[\s,;|&、()[\]]/u;
 

@@ -13,7 +13,7 @@ export interface ReferenceContext {
 export type BracketStyle = 'square' | 'round';
 
 const LEAD =
-  /^(?:(?:see(?: also)?|cf|e\.g|siehe|vgl|voir|véase|ver|cited?(?: in)?|citations?|sources?|src|refs?|references?|docs?|documents?|doc(?:ument)? ids?|ids?|from|per|via|by|according to|evidence|passages?|quellen?|dokumente?|dok|fuentes?|documentos?|réf(?:érence)?s?|参见|参考|见|来源|资料来源|文档|文献|文件|出处)(?![\p{L}\d_-]))[\s.:=#]*/iu;
+  /^(?:(?:see(?: also)?|cf|e\.g|siehe|vgl|voir|véase|ver|cited?(?: in)?|citations?|sources?|src|refs?|references?|docs?|documents?|doc(?:ument)? ids?|ids?|from|per|via|by|according to|evidence|passages?|quellen?|dokumente?|dok|fuentes?|documentos?|réf(?:érence)?s?|参见|参考|见|来源|资料来源|文档|文献|文件|出处)(?![\p{L}\d_/-]))[\s.:=#]*/iu;
 const SEPARATOR = /[\s,;、|&+]+|(?<=[\w])(?:和|与|及|以及|跟)(?=[\w])/u;
 const JOINING = /^(?:and|or|und|oder|et|ou|y|e|o|as well as|sowie|also|和|与|及)$/iu;
 const RANGE_WORD = /^(?:-|–|—|~|\.{2,3}|to|through|thru|until|bis|à|a|au|hasta|al|至|到)$/iu;
@@ -48,7 +48,9 @@ export function parseReferences(
   const pieces = readPieces(stripLeads(rest).replace(PAGE, ''), style, context);
   const found = [...unusual, ...pieces.flatMap((piece) => piece.ids)];
   if (found.length > 0) return isCitation(pieces, unusual, style, ids) ? found : null;
-  return style === 'square' || named ? readNumbers(pieces, context) : null;
+  const numbers = style === 'square' || named ? readNumbers(pieces, context) : null;
+  const isNote = trimmed.startsWith('^');
+  return isNote && !pieces.every(({ text }) => context.notes.has(text.toLowerCase())) ? null : numbers;
 }
 
 function stripLeads(text: string): string {

@@ -8,7 +8,7 @@ const rubberStampReviewer: Symptom = {
   code: 'rubber-stamp-reviewer',
   units: (runs) =>
     reviewsOf(runs)
-      .filter(({ goldComplete }) => !goldComplete)
+      .filter(({ answerable, goldComplete }) => answerable && !goldComplete)
       .map(({ questionId, saidSufficient }) => ({ questionId, shows: saidSufficient })),
   sentence: ({ hits, of }) =>
     `The reviewer called the evidence sufficient in ${hits} of ${of} reviews in which a supporting document was missing.`,
@@ -64,7 +64,11 @@ export const loopSymptoms: readonly Symptom[] = [
 
 function reviewsOf(runs: readonly GradedRun[]) {
   return runs.flatMap((run) =>
-    gradeReviews(run).map((review) => ({ ...review, questionId: run.question.id })),
+    gradeReviews(run).map((review) => ({
+      ...review,
+      questionId: run.question.id,
+      answerable: run.question.answerable,
+    })),
   );
 }
 

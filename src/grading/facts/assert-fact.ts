@@ -36,7 +36,7 @@ export function findFact(
           language: answer.language,
           next: answer.sentences[index + 1],
           questionStems: question.stems,
-          numeric: isNumeric(sentence, range),
+          ...kindOf(sentence, range),
         }),
         sentence,
       })),
@@ -64,9 +64,10 @@ function decide(places: readonly Place[], question: CompiledQuestion): Place | u
   return decided;
 }
 
-function isNumeric(sentence: Sentence, range: Range): boolean {
+function kindOf(sentence: Sentence, range: Range): { numeric: boolean; isDate: boolean } {
   const first = sentence.tokens.find(({ end }) => end > range.start);
-  return first?.kind === 'number' || first?.kind === 'date';
+  const isDate = first?.kind === 'date';
+  return { isDate, numeric: isDate || first?.kind === 'number' };
 }
 
 /** A year that the fact names and the matched date leaves out must stand beside it or in the question. */

@@ -122,7 +122,7 @@ function isWholeLiteral(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + 2);
   if (isPart(first) && isPart(text[start - 1])) return false;
   if (isPart(last) && (isPart(behind[0]) || /^[-./+#][\p{L}\p{N}+#]/u.test(behind))) return false;
-  return isPart(last) || !/^[*+?{^$\\]/u.test(behind);
+  return isPart(last) || !/^(?:[*+?{^$\\]|(?!\p{sc=Han})[\p{L}\p{N}])/u.test(behind);
 }
 
 /** Where a stretch of the squeezed text stands in the text itself. */

@@ -1,3 +1,4 @@
+import type { Token } from '../tokens/token.ts';
 import type { WritingPattern } from './fact-pattern.ts';
 import type { Range, Sentence } from './sentence.ts';
 
@@ -37,15 +38,17 @@ function isFreeBehind(text: string, { end }: Range, writing: WritingPattern): bo
   const behind = text.slice(end, end + 12);
   const last = writing.tokens.at(-1);
   if (behind === '' || /^\s/u.test(behind)) return true;
-  if (last?.kind === 'number') return isFreeNumber(behind, last.unit !== '');
+  if (last?.kind === 'number') return isFreeNumber(behind, last);
   if (last?.kind === 'date') return !/^-?\d/u.test(behind);
   if (/^[+#]/u.test(behind)) return false;
   if (last?.capital === true && /^-\p{Lu}\p{Ll}/u.test(behind)) return false;
   return !/^-\d/u.test(behind);
 }
 
-function isFreeNumber(behind: string, hasUnit: boolean): boolean {
-  if (hasUnit) return true;
+function isFreeNumber(behind: string, number: Token): boolean {
+  if (number.unit !== '') return true;
+  const opensSpan = /^[12]\d{3}$/u.test(number.key) && /^-\d{2,4}(?!\d)/u.test(behind);
+  if (opensSpan) return true;
   if (/^[-./_:]\d/u.test(behind)) return false;
   if (/^[-.](?:rc|alpha|beta|dev|pre|x\b|\p{Lu}\b|\*)/u.test(behind)) return false;
   if (/^[./_]\p{L}/u.test(behind)) return false;

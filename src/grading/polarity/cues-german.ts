@@ -25,7 +25,7 @@ export const german: Cues = {
     /\b(?:gerüchte?|gerüchteweise|angeblich|vermeintlich|heißt es|behauptet|behaupten|soll(?:en)? (?:angeblich )|manche (?:sagen|meinen|glauben)|jemand (?:sagt|schrieb)|(?:du|sie) (?:fragst|fragen|fragten)|die frage (?:ist|lautet|war)|fordert mich|weist mich an|anweisung)\b/u,
   quotedBehind: /^[^.;]{0,20}\b(?:ist|sind|war) (?:nur )?(?:ein |eine )?(?:gerücht|vermutung|unbestätigt|behauptung)/u,
   replaced:
-    /\b(?:von (?:bisher |zuvor |ursprünglich )?(?:[\p{L}]+ ){0,1}|früher(?:e|en|er)? (?:[\p{L}]+ ){0,4}|ehemals (?:[\p{L}]+ ){0,3}|vormals (?:[\p{L}]+ ){0,3}|nicht mehr (?:[\p{L}]+ ){0,2}|(?:der|die|das|den) (?:alte|frühere|ehemalige|bisherige|vorherige|überholte)n? (?:[\p{L}]+ ){0,3})$/u,
+    /\b(?:von (?:bisher |zuvor |ursprünglich )?(?:[\p{L}]+ ){0,1}|früher(?:e|en|er)? (?:[\p{L}]+ ){0,4}|ehemals (?:[\p{L}]+ ){0,3}|vormals (?:[\p{L}]+ ){0,3}|nicht mehr (?!als )(?:[\p{L}]+ ){0,2}|(?:der|die|das|den) (?:alte|frühere|ehemalige|bisherige|vorherige|überholte)n? (?:[\p{L}]+ ){0,3})$/u,
   replacedBehind:
     /^\s*(?:[\p{L}]+\s+){0,3}?(?:wurde|wurden|ist|sind)\s+(?:später |inzwischen |dann |durch [^.;]{0,30}|auf [^.;]{0,30}|von [^.;]{0,30})*(?:ersetzt|abgelöst|geändert|erhöht|gesenkt|verschoben|verlegt|verworfen|gestrichen|abgesagt|aufgehoben|zurückgezogen)\b|^\s*(?:→|->)\s*\S/u,
   past: /\b(?:früher|ursprünglich|zunächst|anfangs|bisher|vorher|zuvor|war|waren|geplant|vorgesehen|angesetzt|bis)\b/u,

@@ -9,9 +9,14 @@ export type Denial = 'none' | 'denied' | 'inexact';
 export interface DenialContext {
   questionStems: ReadonlySet<string>;
   numeric: boolean;
+  isDate: boolean;
 }
 
+const NEAR_DATE = /(?<![\p{L}])(?:after|before|following|nach|vor|après|avant|después|antes)(?:\s+(?:the|dem|den|le|del|de))?\s*$/u;
 const GENERAL_BOUND = /\b(?:than|but|except|until|till)\b[^.]*$|不是别人正是\s*$/u;
+/** `keeper` belongs to `keeps`. */
+const stemsOf = (word: string) => [stemOf(word), verbStemOf(word), word.replace(/(?:er|or)s?$/u, '')];
+
 const AND_SUBJECT = /\b(?:and|und|et|y)\s+(?:that\s+)?(?:the\s+)?$/u;
 const FINITE_VERB =
   /^\s*(?:is|are|was|were|has|have|had|does|did|will|can|leads?|led|makes?|made|took|takes|runs?|ran|signed|won|wrote|holds?|ist|sind|war|hat|leitet|est|dirige|es|lleva)\b/u;
@@ -34,6 +39,7 @@ export function denialOf(scope: Scope, cues: Cues, context: DenialContext): Deni
     return isOdd(countCues(farther, cues.negators, cues.idioms)) ? 'denied' : 'none';
   }
   if (context.numeric && cues.strict.test(scope.before)) return 'inexact';
+  if (context.isDate && isOnlyNear(scope)) return 'inexact';
   if (cues.instead.test(scope.allBefore)) return notOnly(scope, cues) ? 'none' : 'denied';
   if (cues.deniedBehind.test(scope.allBehind)) return 'denied';
   if (isDeniedByVerb(scope.allBehind, context)) return 'denied';
@@ -47,6 +53,11 @@ export function denialOf(scope: Scope, cues: Cues, context: DenialContext): Deni
 function notOnly(scope: Scope, cues: Cues): boolean {
   const tail = scope.allBefore.slice(-60);
   return !cues.instead.test(tail.replace(cues.idioms, ' '));
+}
+
+/** `after March 14.`: a day that is only named as a bound of the real one. */
+function isOnlyNear({ before, allBehind }: Scope): boolean {
+  return NEAR_DATE.test(before) && /^\s*(?:[.;,)!]|$)/u.test(allBehind);
 }
 
 function isOdd(count: number): boolean {
@@ -63,6 +74,6 @@ function isDeniedByVerb(behind: string, { questionStems }: DenialContext): boole
   if (first === undefined || /^[.,;]$/u.test(first)) return true;
   const about = groups['be'] === undefined ? content.slice(0, 1) : content.slice(0, 2);
   return about.some(
-    (word) => ABOUT_THE_FACT.has(word) || questionStems.has(stemOf(word)) || questionStems.has(verbStemOf(word)),
+    (word) => ABOUT_THE_FACT.has(word) || stemsOf(word).some((stem) => questionStems.has(stem)),
   );
 }

@@ -5,7 +5,7 @@ import { isOneOfSeveral } from './alternatives.ts';
 import { type Cues, cuesFor } from './cues.ts';
 import { type DenialContext, denialOf } from './denial.ts';
 import { countCues, type Scope, scopeOf } from './scope.ts';
-import { isTakenBack } from './withdrawal.ts';
+import { holdsRival, isTakenBack } from './withdrawal.ts';
 
 /** What is needed beside the sentence to judge a place where a fact stands. */
 export interface JudgingContext extends DenialContext {
@@ -17,6 +17,8 @@ export interface JudgingContext extends DenialContext {
 const CONTRAST =
   /;|\b(?:but|yet|however|nevertheless|still|sondern|aber|jedoch|mais|pero|sino)\b|,\s*(?:and|und|et|y)\s|(?:但是?|不过|然而|而是|其实|实际上)|\banswer is\b/gu;
 const ACKNOWLEDGED = /^\s*as (?:you|the question|instructed|requested|asked)\b[^,]*,/u;
+const PLANNED =
+  /(?<![\p{L}])(?:planned|scheduled|slated|due|expected|intended|meant|supposed|foreseen|geplant|vorgesehen|angesetzt|prévue?s?|previst[oa]s?|planead[oa]s?)(?![\p{L}])|原定|原计划|预定|计划/u;
 const REPORTED = /\b(?:said|announced|stated|decided|agreed|promised|confirmed|wrote|ruled|ordered that)\b/u;
 const YES = /^\W*(?:yes|yep|correct|right|indeed|exactly|true|ja|oui|sí|是的?|对|正确|没错)(?![\p{L}\d])/iu;
 const NO = /^\W*(?:no|nope|wrong|incorrect|false|nein|non|不是?|不对|错|否)(?![\p{L}\d])/iu;
@@ -35,13 +37,15 @@ export function judgeMatch(sentence: Sentence, range: Range, context: JudgingCon
   if (denial !== 'none') return denial;
   if (isDeniedByLead(sentence.lead, cues)) return 'denied';
   if (isReplaced(scope, cues, context)) return 'replaced';
+  if (PLANNED.test(scope.before) && holdsRival(sentence, range, sentence, range.end)) return 'replaced';
   if (isSupposed(scope, cues)) return 'hypothetical';
   if (isOneOfSeveral(sentence, range)) return 'inexact';
   return isTakenBack(sentence, range, scope, cues, context.next) ?? 'asserted';
 }
 
 function isAsked(sentence: Sentence, range: Range): boolean {
-  return /\?["')\]]*\s*$/u.test(sentence.text.slice(range.end, range.end + 400));
+  const behind = sentence.text.slice(range.end, range.end + 400).replace(/[[(]\?+[\])]/gu, ' ');
+  return /\?["')\]]*\s*$/u.test(behind);
 }
 
 function statusOfQuestion(next: Sentence | undefined): FactStatus {

@@ -30,8 +30,8 @@ export function isTakenBack(
   return corrects && holdsRival(sentence, range, next, 0) ? 'replaced' : null;
 }
 
-/** True where the text from `from` on has another value of the fact's kind and not the fact's own. */
-function holdsRival(sentence: Sentence, range: Range, other: Sentence, from: number): boolean {
+/** True where a sentence's text from `from` on has another value of the fact's kind and not the fact's own. */
+export function holdsRival(sentence: Sentence, range: Range, other: Sentence, from: number): boolean {
   const own = sentence.tokens.filter(({ start, end }) => start >= range.start && end <= range.end);
   const number = own.find(({ kind }) => kind === 'number' || kind === 'date');
   const behind = other.tokens.filter(({ start }) => start >= from);

@@ -21,7 +21,7 @@ const MONTH_AFTER_DAY =
 const ITEM =
   /^\s*(?:[-*+•·▪◦‣●○–]|\(?\d{1,3}[.)](?!\d)|\(?[a-z][.)]|\([ivx]{1,4}\))\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
 const NUMBERED_NOTE = /^\s*\[(?:\^[\w.-]{1,40}|\d{1,3})\]:?\s*\S/u;
-const LABEL = /^\s*\p{L}[^:.!?\n]{0,40}:(?:\s|$)/u;
+const LABEL = /^\s*[*_]{0,3}\p{L}[^:.!?\n]{0,40}:[*_]{0,3}(?:\s|$)/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]/u;
 
 interface Draft {

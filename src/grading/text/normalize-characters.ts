@@ -6,6 +6,7 @@ const SUPERSCRIPT = /(?<unit>\b(?:[kcmd]?m|ft|in|mi))?(?<digits>[⁰¹²³⁴-�
 
 /** East Asian punctuation that NFKC would turn into marks without the space that belongs to them. */
 const WIDE_MARK = /[，：；！？]/gu;
+const WIDE_COMMA_IN_NUMBER = /(?<=\p{Nd})，(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 const WIDE_MARKS: Readonly<Record<string, string>> = {
   '，': ', ',
   '：': ': ',
@@ -29,6 +30,7 @@ export function normalizeCharacters(text: string): string {
   if (PLAIN.test(lines)) return lines;
   return lines
     .replace(INVISIBLE, '')
+    .replace(WIDE_COMMA_IN_NUMBER, ',')
     .replace(WIDE_MARK, (mark) => WIDE_MARKS[mark] ?? mark)
     .replace(SUPERSCRIPT, (_, unit: string | undefined, digits: string) =>
       unit === undefined ? ' ' : `${unit}${digits}`,

@@ -17,6 +17,7 @@ const TOKEN = new RegExp(
     "(?<grouped>\\d{1,3}(?:[ '_]\\d{3})+(?!\\d)(?:[.,]\\d+)?(?![.,]?\\d))",
     '(?<number>\\d+(?:[.,]\\d+)*)',
     `(?<vee>[vV](?=\\d))`,
+    '(?<currency>(?:eur|usd|gbp|chf|jpy|cny|rmb|inr|sek|nok|dkk|pln|cad|aud)(?=\\d))',
     `(?<word>${LETTER}${PART}*(?:'${LETTER}+)*)`,
     `(?<han>[${UNSPACED}])`,
     '(?<symbol>[%‰&$€£¥₩₹°×])',
@@ -38,10 +39,11 @@ export function scanTokens(text: string, language: Language): Token[] {
     const groups = match.groups ?? {};
     const start = match.index;
     const [found] = match;
-    if (groups['word'] !== undefined) pushWord(tokens, found, start);
+    if ((groups['word'] ?? groups['currency']) !== undefined) pushWord(tokens, found, start);
     else if (groups['mark'] !== undefined) tokens.push(markToken(found, start));
     else if (groups['han'] !== undefined || groups['symbol'] !== undefined) {
-      tokens.push(createToken({ kind: 'word', key: found, start, end: start + found.length }));
+      const key = found === '&' ? 'and' : found;
+      tokens.push(createToken({ kind: 'word', key, start, end: start + found.length }));
     } else if (groups['vee'] === undefined) pushNumber(tokens, groups, found, start, decimalComma);
   }
   return tokens;

@@ -36,7 +36,7 @@ export function gradeRounds({ question, record }: Rounds): RoundGrade[] | null {
 /**
  * The judgements of the reviewer. A review with unusable output is no judgement and is left out, and
  * nothing can be judged where the question names no supporting document. On an unanswerable question
- * the evidence is never complete: whoever calls it sufficient stopped for an answer that is not there.
+ * the evidence is never complete; a reviewer that calls it sufficient may have seen just that.
  */
 export function gradeReviews({ question, record }: Rounds): ReviewGrade[] {
   const rounds = gradeRounds({ question, record }) ?? [];
