@@ -10,7 +10,7 @@ import { labelled, type ShowLayout } from './lines.ts';
 
 /** The grade of an answer and why it is so: each fact, wrong values, abstention, citations. */
 export function gradeLines(grade: AnswerGrade, layout: ShowLayout): string[] {
-  const recall = grade.factRecall === null ? [] : [`fact recall ${formatNumber(grade.factRecall)}`];
+  const recall = grade.factRecall === null ? [] : [formatNumber(grade.factRecall)];
   const hedged = grade.hedged === true ? ', hedged' : '';
   return [
     ...recall.flatMap((text) => labelled('recall', text, layout)),

@@ -15,6 +15,7 @@ export function roundsLines(question: Question, record: RunRecord, layout: ShowL
       ...labelled('new', newDocumentsText(round, question, grades?.[index]?.goldRecall), layout),
       ...reviewLines(
         round.review,
+        question,
         reviews.find((grade) => grade.round === index + 1),
         layout,
       ),
@@ -47,6 +48,7 @@ function newDocumentsText(round: Round, question: Question, goldRecall?: number)
 
 function reviewLines(
   review: Review | undefined,
+  question: Question,
   grade: ReviewGrade | undefined,
   layout: ShowLayout,
 ): string[] {
@@ -56,14 +58,19 @@ function reviewLines(
   }
   const judgement = review.sufficient ? 'sufficient' : 'insufficient';
   return [
-    ...labelled('review', `${judgement}${grade === undefined ? '' : `: ${worth(grade)}`}`, layout),
+    ...labelled(
+      'review',
+      `${judgement}${grade === undefined ? '' : `: ${worth(grade, question)}`}`,
+      layout,
+    ),
     ...labelled('so far', review.answerSoFar || '-', layout),
     ...review.missing.flatMap((gap) => labelled('missing', gap, layout)),
     ...review.nextQueries.flatMap((query) => labelled('next', query, layout)),
   ];
 }
 
-function worth({ saidSufficient, goldComplete }: ReviewGrade): string {
+function worth({ saidSufficient, goldComplete }: ReviewGrade, question: Question): string {
+  if (!question.answerable) return 'nothing in the corpus answers the question';
   if (saidSufficient) return goldComplete ? 'right' : 'premature, something was missing';
   return goldComplete ? 'needless, all of it was there' : 'right, something was missing';
 }

@@ -81,7 +81,7 @@ Answer
   It is alpha [a].
 
 Grade
-  recall    fact recall 0.50
+  recall    0.50
   fact      alpha: asserted in: It says alpha.
   fact      beta: absent
   abstains  no
@@ -99,7 +99,7 @@ Grade
     expect(text).toContain('stopped   by an error');
     expect(text).toContain('error     timeout in write: took too long');
     expect(text).toContain('none      an error row has no score');
-    expect(text).not.toContain('recall');
+    expect(text).not.toMatch(/^ {2}recall/m);
   });
 
   it('says of an unusable review that it is none', () => {
@@ -146,13 +146,15 @@ Grade
     const lines = showRun(
       buildGradedRun({
         question: buildUnanswerable(),
+        record: { rounds: [{ searches: [['one', ['a']]], review: sufficient() }] },
         answer: { abstention: 'full', abstained: true },
       }),
       layout,
     );
+    expect(lines).toContain('  review    sufficient: nothing in the corpus answers the question');
     expect(lines).toContain('  abstains  yes');
     expect(lines).toContain('  cell      green');
-    expect(lines.join('\n')).not.toContain('fact recall');
+    expect(lines.join('\n')).not.toMatch(/^ {2}recall/m);
   });
 
   it('lets no text of a model or document reach the terminal as a control sequence', () => {
