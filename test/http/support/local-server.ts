@@ -32,11 +32,7 @@ export interface SeenRequest {
 }
 
 /** Answers one request; `nth` counts from 0. */
-export type Behaviour = (
-  response: ServerResponse,
-  request: SeenRequest,
-  nth: number,
-) => unknown;
+export type Behaviour = (response: ServerResponse, request: SeenRequest, nth: number) => unknown;
 
 /** A server on 127.0.0.1; close it with `await using`. */
 export interface LocalServer extends AsyncDisposable {
