@@ -36,7 +36,7 @@ export async function beforeRun(suite: Suite, session: Session, io: HookIo): Pro
     session.faults.push(asLoopcheckError(thrown));
     return block(suite, session, io);
   }
-  session.folder = resolve(io.cwd, 'results', session.id);
+  session.folder = resolve(io.cwd, io.env.LOOPCHECK_RESULTS || 'results', session.id);
 }
 
 /** The rule, its lock and its baseline: read before the run, so that a broken file costs no call. */
