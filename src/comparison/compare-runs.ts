@@ -29,6 +29,32 @@ const DEFAULT_ANALYSIS: Omit<AnalysisSettings, 'seed'> = {
   delta: 0.1,
 };
 
+/** A run judged by its rule. */
+export interface JudgedRun {
+  table: PairedTable;
+  full: FullDesign;
+  roles: readonly ArmRole[];
+  outcome: Outcome;
+  /** Null without a rule. */
+  judgement: Judgement | null;
+}
+
+/**
+ * From records to verdict: groups the runs, looks for what makes them invalid, applies the rule. This is
+ * all that decides; compareRuns adds what a report prints beside it.
+ */
+export function judgeRuns(input: ComparisonInput): JudgedRun {
+  const { runs, rule } = input;
+  const full = fullDesign(input.design, rule);
+  const roles = armRoles(input);
+  const order = { arms: roles.map(({ arm }) => arm), questionIds: input.design.questionIds };
+  const table = buildPairedTable(runs, order);
+  const causes = invalidCauses(input, full);
+  const seed = input.seed ?? DEFAULT_SEED;
+  const judgement = rule === null ? null : judge(table, rule, { causes, seed });
+  return { table, full, roles, judgement, outcome: outcomeOf(input, full, causes, judgement) };
+}
+
 /**
  * Compares the arms of a run: summaries, paired effects, costs, the verdict of the rule and its gate,
  * and what is to be said about all of them. Pure: the same input gives the same output. Without a rule
@@ -36,20 +62,13 @@ const DEFAULT_ANALYSIS: Omit<AnalysisSettings, 'seed'> = {
  */
 export function compareRuns(input: ComparisonInput): Comparison {
   const { runs, rule } = input;
+  const { table, full, roles, outcome, judgement } = judgeRuns(input);
   const seed = input.seed ?? DEFAULT_SEED;
-  const full = fullDesign(input.design, rule);
-  const roles = armRoles(input);
-  const order = { arms: roles.map(({ arm }) => arm), questionIds: input.design.questionIds };
-  const table = buildPairedTable(runs, order);
   const settings: AnalysisSettings = { ...analysisOf(rule), seed };
-  const causes = invalidCauses(input, full);
-  const judgement = rule === null ? null : judge(table, rule, { causes, seed });
-  const outcome = outcomeOf(input, full, causes, judgement);
   const arms = summarize(table, roles, settings);
   const pairs = comparePairs(table, roles, settings);
-  const records = runs.map(({ record }) => record);
   const lock = lockStatus(input);
-  const subject = runSubject(records);
+  const subject = runSubject(runs.map(({ record }) => record));
   const preview = rule === null || full.partial ? null : previewRule(rule, table.questions);
   const [judged = null] = pairs;
   return {
@@ -73,7 +92,8 @@ export function compareRuns(input: ComparisonInput): Comparison {
   };
 }
 
-interface ArmRole {
+/** One column with its part in the comparison. */
+export interface ArmRole {
   arm: string;
   role: ArmSummary['role'];
 }

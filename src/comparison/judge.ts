@@ -1,5 +1,5 @@
 import type { DecisionRule } from '../data/decision-rule.ts';
-import { decideVerdict } from './decide-verdict.ts';
+import { decideVerdict, type VerdictStates } from './decide-verdict.ts';
 import { gainCriteria, isFutile, isShown, preconditionCriteria } from './gain-criteria.ts';
 import { type EffectFamily, effectFamily } from './pair-comparison.ts';
 import type { ArmPair, PairedTable } from './paired-table.ts';
@@ -40,41 +40,57 @@ export function judge(
     guardrails: guardrailCriteria(context),
     caps: costCriteria(context),
   };
-  const route = routePolicy(table, pair, family, { rule, seed });
   const criteria = [...validityCriteria(causes), ...Object.values(measured).flat()];
-  const verdict = verdictOf({ causes, rule, family, measured, route, criteria });
-  return { verdict, criteria, family };
+  const states = statesWithoutRoute(causes, rule, family, measured);
+  const closed = ['invalid', 'adopt'].includes(decideVerdict(states).kind);
+  // The routed policy is simulated question by question, so only where it can matter.
+  const route =
+    closed || !states.preconditionsMet ? null : routePolicy(table, pair, family, { rule, seed });
+  return { verdict: verdictOf({ causes, states, measured, route }), criteria, family };
 }
 
-interface Evidence {
-  causes: readonly InvalidCause[];
-  rule: DecisionRule;
-  family: EffectFamily;
-  measured: {
-    preconditions: readonly Criterion[];
-    gains: readonly Criterion[];
-    guardrails: readonly Criterion[];
-    caps: readonly Criterion[];
-  };
-  route: RoutePolicy | null;
-  criteria: readonly Criterion[];
+/** The criteria of a rule, by kind. */
+interface MeasuredCriteria {
+  preconditions: readonly Criterion[];
+  gains: readonly Criterion[];
+  guardrails: readonly Criterion[];
+  caps: readonly Criterion[];
 }
 
-function verdictOf(evidence: Evidence): Verdict {
-  const { causes, rule, family, measured, route } = evidence;
-  const { primary, strata } = family;
+function statesWithoutRoute(
+  causes: readonly InvalidCause[],
+  rule: DecisionRule,
+  { primary, strata }: EffectFamily,
+  measured: MeasuredCriteria,
+): VerdictStates {
   const effects = primary === null ? [] : [primary, ...strata];
-  const decision = decideVerdict({
+  return {
     valid: causes.length === 0,
     preconditionsMet: statesOf(measured.preconditions).every((state) => state === 'holds'),
     gainShown: primary !== null && isShown(primary, rule),
     futile: effects.length > 0 && effects.every((effect) => isFutile(effect, rule)),
     guardrails: statesOf(measured.guardrails),
     caps: statesOf(measured.caps),
-    route: route && {
-      guardrails: statesOf(route.criteria.filter(({ kind }) => kind === 'guardrail')),
-      caps: statesOf(route.criteria.filter(({ kind }) => kind === 'cost')),
-    },
+    route: null,
+  };
+}
+
+function verdictOf({
+  causes,
+  states,
+  measured,
+  route,
+}: {
+  causes: readonly InvalidCause[];
+  states: VerdictStates;
+  measured: MeasuredCriteria;
+  route: RoutePolicy | null;
+}): Verdict {
+  const routed = (kind: Criterion['kind']): Criterion[] =>
+    (route?.criteria ?? []).filter((criterion) => criterion.kind === kind);
+  const decision = decideVerdict({
+    ...states,
+    route: route && { guardrails: statesOf(routed('guardrail')), caps: statesOf(routed('cost')) },
   });
   switch (decision.kind) {
     case 'invalid':
@@ -99,7 +115,7 @@ const statesOf = (criteria: readonly Criterion[]): Criterion['state'][] =>
 const sentences = (criteria: readonly Criterion[]): string[] =>
   criteria.map(({ sentence }) => sentence);
 
-function routeVerdict(route: RoutePolicy | null, measured: Evidence['measured']): Verdict {
+function routeVerdict(route: RoutePolicy | null, measured: MeasuredCriteria): Verdict {
   if (route === null) return inconclusive(measured, route);
   const { recall, routedShare } = route;
   const shown = measured.gains.filter(({ kind, state }) => kind === 'stratum' && state === 'holds');
@@ -117,7 +133,7 @@ function routeVerdict(route: RoutePolicy | null, measured: Evidence['measured'])
 
 function keepEvidence(
   reason: 'guardrail' | 'cost' | 'futility',
-  { gains, guardrails, caps }: Evidence['measured'],
+  { gains, guardrails, caps }: MeasuredCriteria,
 ): string[] {
   const failed = (criteria: readonly Criterion[]): Criterion[] =>
     criteria.filter(({ state }) => state === 'fails');
@@ -137,7 +153,7 @@ function keepEvidence(
  * open in a stratum or on the routed policy.
  */
 function inconclusive(
-  { preconditions, gains, guardrails, caps }: Evidence['measured'],
+  { preconditions, gains, guardrails, caps }: MeasuredCriteria,
   route: RoutePolicy | null,
 ): Verdict {
   const overall = gains.filter(({ kind }) => kind === 'gain');
