@@ -20,6 +20,7 @@ export async function stackedBars(
 ): Promise<Chart | undefined> {
   if (counts.every(({ count }) => count === 0)) return undefined;
   const labels = [...new Set(counts.map((item) => item.label))];
+  const longest = Math.max(...labels.map((label) => label.length));
   const said = arms.map((arm) => {
     const parts = counts.filter((item) => item.arm === arm);
     return `${arm}: ${parts.map(({ label, count }) => `${label} ${count}`).join(', ') || 'none'}`;
@@ -56,7 +57,7 @@ export async function stackedBars(
               type: 'nominal',
               title: null,
               scale: { domain: labels, range: cycle(classColors, labels.length) },
-              legend: { columns: 2 },
+              legend: { columns: longest > 16 ? 1 : 2 },
             },
           },
         },

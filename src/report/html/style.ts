@@ -40,9 +40,10 @@ tbody th{font-weight:400}
 tbody tr:hover{background:var(--neutral-soft)}
 .numeric th+th,.numeric td{text-align:right;white-space:nowrap}
 .numeric tr.group th{text-align:left;color:var(--ink-soft);font-size:.82rem;text-transform:uppercase;letter-spacing:.05em;padding-top:.9rem}
+.numeric tbody th{min-width:9rem;position:sticky;left:0;background:var(--card)}
 .indent{padding-left:1.2rem;display:inline-block}
 td.good-text,.good-text{color:var(--good);font-weight:600}.bad-text{color:var(--bad);font-weight:600}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:1rem}
+.plots{display:grid;align-items:start;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:1rem}
 figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.9rem 1rem;min-width:0}
 figure.wide{grid-column:1/-1}
 figcaption{font-weight:600;margin-bottom:.2rem}figure p{font-size:.88rem;color:var(--ink-soft)}

@@ -30,7 +30,7 @@ export function verdictBanner({ verdict }: ReportView): Markup {
 ${list(verdict.evidence)}${
   verdict.analysis === ''
     ? null
-    : html`<p><span class="pill ${confirmatory ? 'good' : 'neutral'}">${confirmatory ? 'confirmatory' : 'exploratory'}</span> <span class="soft">${verdict.analysis}</span></p>
+    : html`<p><span class="pill ${confirmatory ? 'good' : 'neutral'}">${confirmatory ? 'confirmatory' : 'exploratory'}</span> <span class="soft">${verdict.analysis.replace(/^\w+: /, '')}</span></p>
 ${list(verdict.analysisNotes, 'soft')}`
 }</div>
 `;
@@ -78,7 +78,7 @@ export function keyFigures({ comparison }: ReportView): Markup | null {
     if (effect === undefined || effect.questions === 0) return [];
     const write = metric === 'seconds' ? formatSeconds : formatCount;
     const ratio = effect.ratioOfMedians;
-    const note = ratio === null ? 'ratio undefined' : `x ${formatNumber(ratio)} of the median`;
+    const note = ratio === null ? 'ratio undefined' : `${formatNumber(ratio)} times as much`;
     const figure = `${write(effect.controlMedian)} → ${write(effect.candidateMedian)}`;
     return [card(`median ${costMetrics[metric].words} a row`, figure, note)];
   });
