@@ -48,6 +48,7 @@ function readBlock(
   const together = block.kind === 'item' || block.kind === 'row';
   const citedTogether = block.marks.flatMap(({ ids }) => ids);
   let mark = 0;
+  let previous: readonly Token[] = [];
   return splitSentences(block.text).map(({ start, end }, place, all) => {
     const own: string[] = [];
     const isLast = place === all.length - 1;
@@ -55,20 +56,25 @@ function readBlock(
       own.push(...(block.marks[mark]?.ids ?? []));
       mark += 1;
     }
-    return createSentence(block.text.slice(start, end), language, question, {
+    const sentence = createSentence(block.text.slice(start, end), language, question, {
       lead: block.lead.toLowerCase(),
       cited: together ? citedTogether : own,
       block: index,
+      previous,
     });
+    previous = sentence.tokens;
+    return sentence;
   });
 }
+
+const NO_PLACE = { lead: '', cited: [], block: 0, previous: [] };
 
 /** A sentence from text that is free of markup and citations. */
 export function createSentence(
   text: string,
   language: Language,
   question: QuestionContext,
-  place: Pick<Sentence, 'lead' | 'cited' | 'block'> = { lead: '', cited: [], block: 0 },
+  place: Pick<Sentence, 'lead' | 'cited' | 'block' | 'previous'> = NO_PLACE,
 ): Sentence {
   const tokens = tokenizeText(text, language);
   const echoes = findEchoes(tokens, question.tokens);

@@ -63,7 +63,7 @@ function findDeclines(
 ): Decline[] {
   return clauses.flatMap((clause, place) => {
     const found = clause.isQuestion ? null : findDecline(clause.lower, answer.language);
-    if (found === null) return [];
+    if (found === null) return place > 0 ? leftOut(clause, place, question) : [];
     const behind = contentWords(clause.lower.slice(found.end));
     const objects = behind.length > 0 ? behind : contentWords(clause.lower.slice(0, found.end));
     return [
@@ -75,6 +75,16 @@ function findDeclines(
       },
     ];
   });
+}
+
+/** `... but not the lead`: a clause that leaves out what was asked for. */
+function leftOut(clause: Clause, place: number, question: CompiledQuestion): Decline[] {
+  const named = /^\s*not\s+(?<named>[^,;]{1,60})$/u.exec(clause.lower)?.groups?.['named'] ?? '';
+  const objects = contentWords(named);
+  const isLeftOut = objects.length > 0 && objects.every((word) => isAsked(word, question));
+  return isLeftOut
+    ? [{ place, objects: new Set(objects), concernsQuestion: true, explicit: false }]
+    : [];
 }
 
 /** A decline concerns the question where it names nothing, or first something that was asked for. */

@@ -8,7 +8,7 @@ export interface Clause {
 }
 
 const BREAK =
-  /[;:|—]|\s[–-]\s|\.{3}|,?\s+\b(?:but|however|yet|although|though|whereas|while|still|nevertheless|aber|jedoch|sondern|obwohl|mais|cependant|pero|aunque)\b|,\s+(?:and|so|und|et|y)\s|\s+and\s+(?=(?:no|nothing|none|nobody|never|there|it|they|he|she|its|the)\b)|(?:但是?|不过|然而)/gu;
+  /[;:|—]|\s[–-]\s|\.{3}|,?\s+\b(?:but|however|yet|although|though|whereas|while|still|nevertheless|aber|jedoch|sondern|obwohl|mais|cependant|pero|aunque)\b|,\s+(?:and|so|und|et|y)\s|,\s+(?=(?:whose|who|which)\b)|\s+and\s+(?=(?:no|nothing|none|nobody|never|there|it|they|he|she|its|the)\b)|(?:但是?|不过|然而)/gu;
 const QUOTATION = /"[^"]{1,400}"|(?<![\p{L}\p{N}])'[^']{2,400}'(?![\p{L}\p{N}])/gu;
 
 /** The clauses of a sentence, without text that it only quotes. */

@@ -7,7 +7,7 @@ export const germanDeclines: readonly string[] = [
   `${NO_LETTER_BEFORE}nicht\\s+(?:[\\p{L}]+\\s+){0,2}?(?:genannt|erwähnt|angegeben|bekannt|enthalten|dokumentiert|ersichtlich|vermerkt|verfügbar|gefunden|zu finden|beantworten|beantwortet|bestimmen|bestimmt|feststellen|festgestellt|ermitteln|benannt|aufgeführt|belegt|klar|hervor|sagen|möglich|überliefert|beantwortbar|spezifiziert|verzeichnet|finden|entnehmen|nachweisbar|ausreichend|genügend|genug)`,
   `${NO_LETTER_BEFORE}(?:unbekannt|unklar|ungeklärt|unzureichend\\p{L}*|ungenügend\\p{L}*|unbeantwortet)${NO_LETTER_BEHIND}`,
   `(?:evidenz|belege|informationen|angaben|beweislage|datenlage|hinweise)\\s+(?:reichen|reicht|genügen|genügt)\\s+(?:dafür |dazu |hierfür )?nicht`,
-  `${NO_LETTER_BEFORE}(?:nennen|nennt|erwähnen|erwähnt|sagen|sagt|enthalten|enthält|geben|gibt|machen|macht|verraten|verrät|beschreiben|beschreibt|beantworten|beantwortet|liefern|liefert)\\s+(?:[\\p{L}-]+\\s+){0,6}?(?:nicht|nichts|keine?n?)${NO_LETTER_BEHIND}`,
+  `${NO_LETTER_BEFORE}(?:nennen|nennt|erwähnen|erwähnt|sagen|sagt|enthalten|enthält|verraten|verrät|beschreiben|beschreibt|beantworten|beantwortet)\\s+(?:[\\p{L}-]+\\s+){0,6}?(?:nicht|nichts|keine?n?)${NO_LETTER_BEHIND}`,
   `${NO_LETTER_BEFORE}(?:ich|wir)\\s+(?:weiß|wissen|habe|haben|kann|können|konnte|konnten|finde|finden|fand|fanden)\\s+(?:[\\p{L}-]+\\s+){0,6}?(?:nicht|nichts|keine?n?)${NO_LETTER_BEHIND}`,
   `${NO_LETTER_BEFORE}(?:weiß|lässt sich|lassen sich|geht)\\s+(?:[\\p{L}-]+\\s+){0,6}?nicht${NO_LETTER_BEHIND}`,
   `${NO_LETTER_BEFORE}(?:kein|keines der|keine der|nichts in den?|nirgends)\\s+(?:[\\p{L}-]+\\s+){0,3}?(?:nennt|erwähnt|sagt|enthält|gibt|belegt|beschreibt|steht)`,

@@ -22,28 +22,35 @@ const CLOSING: Readonly<Record<string, string>> = {
   '{': '}',
   '<': '>',
 };
+const OPENING = new Map(Object.entries(CLOSING).map(([opening, closing]) => [closing, opening]));
 const ANY_BRACKET = /[[\](){}<>【】〔〕〖〗⟦⟧]/gu;
 /** Longer texts in brackets are prose. */
 const LONGEST = 400;
 
-/** The innermost brackets of a text, in order and without overlap. Linear in the text's length. */
+/**
+ * The brackets of a text, in order and without overlap: the innermost of each kind, square ones with
+ * the round ones inside them. Linear in the text's length.
+ */
 export function scanBrackets(text: string): Bracket[] {
   const found: Bracket[] = [];
-  let opening: { mark: string; index: number } | null = null;
+  const openings = new Map<string, number>();
   let free = 0;
   for (const { 0: mark, index } of text.matchAll(ANY_BRACKET)) {
     if (index < free) continue;
-    if (CLOSING[mark] !== undefined) {
-      opening = { mark, index };
+    const opener = OPENING.get(mark);
+    if (opener === undefined) {
+      openings.set(mark, index);
       continue;
     }
-    if (opening === null || CLOSING[opening.mark] !== mark) continue;
-    if (index - opening.index <= LONGEST) {
-      const bracket = closeBracket(text, opening, index, found.at(-1)?.end ?? 0);
-      found.push(bracket);
-      free = bracket.end;
-    }
-    opening = null;
+    const opened = openings.get(opener);
+    openings.delete(opener);
+    if (opened === undefined || index - opened > LONGEST) continue;
+    const isOuter = (found.at(-1)?.start ?? -1) > opened;
+    if (isOuter && (opener !== '[' || found.at(-1)?.style === 'square')) continue;
+    while ((found.at(-1)?.start ?? -1) > opened) found.pop();
+    const bracket = closeBracket(text, { mark: opener, index: opened }, index, found.at(-1)?.end ?? 0);
+    found.push(bracket);
+    free = bracket.end;
   }
   return found;
 }

@@ -13,7 +13,8 @@ export interface ReferenceContext {
 export type BracketStyle = 'square' | 'round';
 
 const LEAD =
-  /^(?:(?:see(?: also)?|cf|e\.g|siehe|vgl|voir|véase|ver|cited?(?: in)?|citations?|sources?|src|refs?|references?|docs?|documents?|doc(?:ument)? ids?|ids?|from|per|via|by|according to|evidence|passages?|quellen?|dokumente?|dok|fuentes?|documentos?|réf(?:érence)?s?|参见|参考|见|来源|资料来源|文档|文献|文件|出处)(?![\p{L}\d_/-]))[\s.:=#]*/iu;
+  /^(?:(?:see(?: also)?|cf|e\.g|siehe|vgl|voir|véase|ver|cited?(?: in)?|citations?|sources?|src|refs?|references?|docs?|documents?|doc(?:ument)? ids?|ids?|from|per|via|by|according to|evidence|passages?|quellen?|dokumente?|dok|fuentes?|documentos?|réf(?:érence)?s?|编号)(?![\p{L}\d_/-]))[\s.:=#]*/iu;
+const LEAD_HAN = /^(?:参见|参考|见|来源|资料来源|文档|文献|文件|出处|引自|根据)[\s.:=#]*/u;
 const SEPARATOR = /[\s,;、|&+]+|(?<=[\w])(?:和|与|及|以及|跟)(?=[\w])/u;
 const JOINING = /^(?:and|or|und|oder|et|ou|y|e|o|as well as|sowie|also|和|与|及)$/iu;
 const RANGE_WORD = /^(?:-|–|—|~|\.{2,3}|to|through|thru|until|bis|à|a|au|hasta|al|至|到)$/iu;
@@ -55,14 +56,14 @@ export function parseReferences(
 
 function stripLeads(text: string): string {
   let rest = text;
-  for (let turn = 0; turn < 4; turn += 1) rest = rest.replace(EDGE_MARK, '').replace(LEAD, '');
+  for (let turn = 0; turn < 4; turn += 1) rest = rest.replace(EDGE_MARK, '').replace(LEAD, '').replace(LEAD_HAN, '');
   return rest;
 }
 
 const EDGE_MARK = /^[\s"'`*]+/u;
 
 function hasLead(text: string): boolean {
-  return LEAD.test(text);
+  return LEAD.test(text) || LEAD_HAN.test(text);
 }
 
 function readPieces(text: string, style: BracketStyle, context: ReferenceContext): Piece[] {

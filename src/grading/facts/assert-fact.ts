@@ -36,6 +36,7 @@ export function findFact(
           language: answer.language,
           next: answer.sentences[index + 1],
           questionStems: question.stems,
+          questionText: question.text.toLowerCase(),
           ...kindOf(sentence, range),
         }),
         sentence,

@@ -8,7 +8,7 @@ import type { Range, Sentence } from './sentence.ts';
 const REACH = 14;
 /** What may stand right before a number that belongs to a thing named earlier. */
 const LINKS: ReadonlySet<string> = new Set(
-  ': = | is are was were be to at of equals than only exactly just but now instead then and about maximum max most least stays remains rather actually currently ist sind war auf est sont es son a à'.split(
+  ': = | is are was were be to at of equals than only exactly just but now instead then sondern jetzt heute mais sino ahora and about maximum max most least stays remains rather actually currently ist sind war auf est sont es son a à'.split(
     ' ',
   ),
 );
@@ -18,8 +18,9 @@ const CLOSERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they', 'es', 'il', 'there']);
 /** What may stand between a number and the one it replaces: `3 instead of 5 retries`. */
-const CONTRASTS: ReadonlySet<string> = new Set(', ( ) not instead of rather than and but statt nicht'.split(' '));
+const CONTRASTS: ReadonlySet<string> = new Set(', ( ) not instead rather than and but statt nicht'.split(' '));
 
 /**
  * Where a sentence says a count or quantity in another word order: `retries: 3`, `retries up to three
@@ -87,9 +88,11 @@ function nounBefore(
   for (let back = at - 2; back >= Math.max(0, at - REACH); back -= 1) {
     const token = tokens[back] as Token;
     if (isNoun(token)) return spanOf(tokens, at, at);
-    if (token.key === ';' || (token.kind === 'number' && token.unit !== '')) return null;
+    if (token.key === ';' && !isAnaphoric(tokens, at)) return null;
+    if (token.kind === 'number' && token.unit !== '') return null;
   }
-  return isNoun(tokens[at - 1] as Token) ? spanOf(tokens, at, at) : null;
+  const isNamed = isAnaphoric(tokens, at) && sentence.previous.some(isNoun);
+  return isNamed || isNoun(tokens[at - 1] as Token) ? spanOf(tokens, at, at) : null;
 }
 
 /** `3 instead of 5 retries`: the noun behind the other number is meant for both. */
@@ -100,13 +103,25 @@ function nounBehind(
 ): Range | null {
   const { tokens } = sentence;
   let next = at + 1;
-  while (next - at <= 4 && CONTRASTS.has(tokens[next]?.key ?? '')) next += 1;
+  while (next - at <= 4 && isContrast(tokens, next)) next += 1;
   const other = tokens[next];
   if (next === at + 1 || other?.kind !== 'number') return null;
   if (isNoun(other)) return spanOf(tokens, at, at);
   while (CONTRASTS.has(tokens[next + 1]?.key ?? '')) next += 1;
   const noun = tokens[next + 1];
   return noun !== undefined && isNoun(noun) ? spanOf(tokens, at, at) : null;
+}
+
+/** `of` only contrasts behind `instead`. */
+function isContrast(tokens: readonly Token[], at: number): boolean {
+  const key = tokens[at]?.key ?? '';
+  return CONTRASTS.has(key) || (key === 'of' && tokens[at - 1]?.key === 'instead');
+}
+
+/** `it is 3`, `it makes 3`: the thing was named before. */
+function isAnaphoric(tokens: readonly Token[], at: number): boolean {
+  const verb = tokens.slice(Math.max(0, at - 3), at).findIndex(({ key }) => PRONOUNS.has(key));
+  return verb >= 0;
 }
 
 function isBare(tokens: readonly Token[], at: number): boolean {

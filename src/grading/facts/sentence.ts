@@ -12,6 +12,8 @@ export interface Sentence {
   text: string;
   lower: string;
   tokens: readonly Token[];
+  /** The tokens of the sentence before it in its block; empty at the beginning. */
+  previous: readonly Token[];
   /** Where the question is repeated word for word. */
   echoes: readonly Range[];
   /** What introduces the list that the sentence stands in, lower-case; else empty. */

@@ -8,6 +8,8 @@ export type Denial = 'none' | 'denied' | 'inexact';
 /** Facts that are read: the stems of the question's words, and whether the fact is a number or date. */
 export interface DenialContext {
   questionStems: ReadonlySet<string>;
+  /** Lower-case. */
+  questionText: string;
   numeric: boolean;
   isDate: boolean;
 }

@@ -22,7 +22,7 @@ const PLANNED =
 const REPORTED = /\b(?:said|announced|stated|decided|agreed|promised|confirmed|wrote|ruled|ordered that)\b/u;
 const YES = /^\W*(?:yes|yep|correct|right|indeed|exactly|true|ja|oui|sí|是的?|对|正确|没错)(?![\p{L}\d])/iu;
 const NO = /^\W*(?:no|nope|wrong|incorrect|false|nein|non|不是?|不对|错|否)(?![\p{L}\d])/iu;
-/** How far a question's own words reach: they tell a change that is asked for from one that undoes. */
+/** Verbs of change, which a question may ask for. */
 const CHANGE_VERB =
   /\b(?:replac|supersed|chang|rais|increas|lower|reduc|mov|postpon|reschedul|shift|delay|cancel|abandon|withdr|revok|retract|renam|correct|revis|updat|succeed|abolish|drop)\w*/gu;
 
@@ -65,19 +65,21 @@ function isDeniedByLead(lead: string, cues: Cues): boolean {
   return lead !== '' && countCues(lead, cues.negators, cues.idioms) % 2 === 1;
 }
 
-function isReplaced(scope: Scope, cues: Cues, { questionStems }: JudgingContext): boolean {
+function isReplaced(scope: Scope, cues: Cues, context: JudgingContext): boolean {
   if (cues.replaced.test(scope.allBefore)) return true;
   const behind = cues.replacedBehind.exec(scope.allBehind);
   if (behind !== null) {
     const verbs = behind[0].match(CHANGE_VERB) ?? [];
-    const isAskedFor = verbs.some((verb) => [...questionStems].some((stem) => sameVerb(stem, verb)));
-    if (!isAskedFor) return true;
+    if (!verbs.some((verb) => asksForUndone(verb, context))) return true;
   }
   return cues.past.test(scope.before) && cues.change.test(scope.allBehind);
 }
 
-function sameVerb(stem: string, verb: string): boolean {
-  return stem.length > 3 && stem.slice(0, 5) === verb.slice(0, 5);
+/** The question asks for what was changed (`Which queue was replaced?`), not for what changed it. */
+function asksForUndone(verb: string, { questionStems, questionText }: JudgingContext): boolean {
+  const isAsked = [...questionStems].some((stem) => stem.length > 3 && stem.slice(0, 5) === verb.slice(0, 5));
+  const asksForDoer = /\b(?:which|what|who)\b(?:\s+(?!was|were|did|is|are|has|have|does|do)\w+){0,3}\s+\w+(?:ed|es|s)\b/u;
+  return isAsked && !asksForDoer.test(questionText);
 }
 
 function isSupposed(scope: Scope, cues: Cues): boolean {

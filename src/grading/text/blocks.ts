@@ -127,9 +127,14 @@ class BlockParser {
     const text = draft.kind === 'code' ? joined : stripInlineMarkdown(joined);
     if (text.trim() === '') return;
     const listed = draft.kind === 'item' || draft.kind === 'row';
-    if (!listed) this.lead = /:\s*$/u.test(text) || draft.kind === 'heading' ? text : '';
+    if (!listed) this.lead = isLead(text, draft.kind) ? text : '';
     this.blocks.push({ kind: draft.kind, text, lead: listed ? this.lead : '', label: draft.label });
   }
+}
+
+/** A heading, a line that ends in a colon, or a short one without an end introduces what follows. */
+function isLead(text: string, kind: Block['kind']): boolean {
+  return kind === 'heading' || /:\s*$/u.test(text.slice(-3)) || (text.length <= 40 && !/[.!?。]\W*$/u.test(text));
 }
 
 /** Lines of one block as one line; a hard break (two blanks or a backslash) keeps its `\n`. */

@@ -1,14 +1,14 @@
 import { decodeHTMLStrict } from 'entities';
 
 const INLINE_TAG =
-  /<\/?(?:a|abbr|b|bdi|bdo|big|em|font|i|ins|mark|q|small|span|strong|sub|sup|time|u|var|br|wbr|img|input|label|summary|details)(?:\s[^<>]{0,500})?\/?>/giu;
+  /<\/?(?:a|abbr|b|bdi|bdo|big|em|font|i|ins|mark|q|small|span|strong|sub|sup|time|u|var|br|wbr|img|input|label|bdo)(?:\s[^<>]{0,500})?\/?>/giu;
 const CODE_TAG = /<\/?(?:code|kbd|samp|tt)(?:\s[^<>]{0,500})?>/giu;
 const STRUCK_TAG = /<\/?(?:del|s|strike)(?:\s[^<>]{0,500})?>/giu;
 const CITE_TAG = /<(?<close>\/?)(?:cite|ref)(?:\s[^<>]{0,500})?>/giu;
 const CELL_TAG = /<\/?(?:td|th)(?:\s[^<>]{0,500})?>/giu;
 const ITEM_TAG = /<li(?:\s[^<>]{0,500})?>/giu;
 const BLOCK_TAG =
-  /<\/?(?:address|article|aside|blockquote|body|center|dd|div|dl|dt|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|li|main|nav|ol|p|pre|section|table|tbody|tfoot|thead|tr|ul)(?:\s[^<>]{0,500})?\/?>/giu;
+  /<\/?(?:address|article|aside|blockquote|body|details|summary|center|dd|div|dl|dt|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|li|main|nav|ol|p|pre|section|table|tbody|tfoot|thead|tr|ul)(?:\s[^<>]{0,500})?\/?>/giu;
 const LINE_IN_ROW = /<tr(?:\s[^<>]{0,500})?>/giu;
 
 /**

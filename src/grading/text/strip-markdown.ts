@@ -13,6 +13,7 @@ const STRUCK = /~~(?=[^\s~])[^~]{1,2000}(?<=[^\s~])~~/gu;
 const ESCAPE = /\\(?<mark>[\\`*_{}[\]()#+.!|<>~%&$"'-])/gu;
 const TEX_TEXT = /\\(?:text|mathrm|textbf|mathbf|textit)\{(?<text>[^{}]{0,200})\}/gu;
 const TEX_SPACE = /\\[,;:! ]|(?<=\d)\{,\}(?=\d)/gu;
+const TEX_PARENTHESES = /\\\((?<math>\d[^()\\\n]{0,80})\\\)/gu;
 const TEX_MATH = /\$(?<math>[\d][^$\n]{0,80}(?<=\S))\$(?!\d)/gu;
 
 /**
@@ -46,6 +47,7 @@ function stripTex(text: string): string {
     .replace(TEX_TEXT, '$<text>')
     .replace(TEX_MATH, '$<math>')
     .replace(TEX_SPACE, ' ')
+    .replace(TEX_PARENTHESES, '$<math>')
     .replace(ESCAPE, '$<mark>');
 }
 

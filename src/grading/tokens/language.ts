@@ -5,13 +5,13 @@ const WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: 'the of and is are was were to in on it that this with for at by from which who has have be not no does an as there'.split(
     ' ',
   ),
-  de: 'der die das den dem des und ist sind war waren nicht ein eine einen einer von zu mit auf für im am es dass wird wurde kein keine nach bei wer wie sich dazu keinen über zum zur'.split(
+  de: 'der die das den dem des und ist sind war waren nicht ein eine einen einer von zu mit auf für im am es dass wird wurde kein keine nach bei wer wie sich dazu keinen über zum zur früher jetzt höchstens mehr als sondern drei nur macht weiß'.split(
     ' ',
   ),
-  fr: "le la les des du et est sont était un une dans pour que qui ne pas sur au aux avec par ce cette il elle n'est aucun aucune à combien quel quelle".split(
+  fr: "le la les des du et est sont était un une dans pour que qui ne pas sur au aux avec par ce cette il elle n'est aucun aucune à combien quel quelle fait plus mais trois au-delà jamais".split(
     ' ',
   ),
-  es: 'el la los las y es son fue del un una en para que con por no se al lo su está cuántos qué quién ningún ninguna cuál'.split(
+  es: 'el la los las y es son fue del un una en para que con por no se al lo su está cuántos qué quién ningún ninguna cuál hace más sino tres nunca son menos sé'.split(
     ' ',
   ),
 };
