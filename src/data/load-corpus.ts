@@ -28,6 +28,7 @@ const documentKind: ItemKind<{ id: string | number; text: string }> = {
  * text files. Throws a DataError with every fault of the file; nothing is repaired.
  */
 export async function loadCorpus(path: string): Promise<LoadedCorpus> {
+  // What is no folder, or nothing at all, is told when it is read.
   const info = await stat(path).catch(() => undefined);
   if (info?.isDirectory()) return loadFolder(path);
   const collector = createCollector(path);

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { byCodePoint } from '../base/compare.ts';
-import type { Issue } from '../base/errors.ts';
+import { type Issue, messageOf } from '../base/errors.ts';
 import { createCorpus } from './create-corpus.ts';
 import { CITABLE_ID, CITABLE_ID_EXPECTED } from './document-id.ts';
 import { FaultReport } from './fault-report.ts';
@@ -29,7 +29,7 @@ export async function loadFolder(folder: string): Promise<LoadedCorpus> {
   const documents: CorpusDocument[] = [];
   for (let at = 0; at < texts.length; at += READ_BATCH) {
     const batch = texts.slice(at, at + READ_BATCH);
-    const contents = await Promise.all(batch.map((path) => readFile(join(folder, path))));
+    const contents = await Promise.all(batch.map((path) => readBytes(join(folder, path), report)));
     batch.forEach((path, index) => {
       const document = toDocument(join(folder, path), path, contents[index], report);
       if (document === undefined) return;
@@ -52,10 +52,33 @@ async function visibleFiles(folder: string): Promise<string[]> {
   for (const entry of entries) {
     const path = relative(folder, join(entry.parentPath, entry.name));
     if (path.split(sep).some((part) => part.startsWith('.'))) continue;
-    const isLinkToFile = entry.isSymbolicLink() && (await stat(join(folder, path))).isFile();
-    if (entry.isFile() || isLinkToFile) files.push(path);
+    if (entry.isFile() || (entry.isSymbolicLink() && (await pointsToFile(join(folder, path))))) {
+      files.push(path);
+    }
   }
   return files.sort(byCodePoint);
+}
+
+/** Whether a link leads to a file; a link to nowhere counts, so that reading it tells. */
+async function pointsToFile(link: string): Promise<boolean> {
+  const target = await stat(link).catch(() => undefined);
+  return target === undefined || target.isFile();
+}
+
+async function readBytes(file: string, report: FaultReport): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (thrown) {
+    const remedy = 'Make it readable, or move it out of the folder.';
+    report.fault({
+      file,
+      place: '',
+      value: messageOf(thrown),
+      expected: 'a readable file',
+      remedy,
+    });
+    return undefined;
+  }
 }
 
 function toDocument(

@@ -12,7 +12,7 @@ export const factSchema = z.union([writing, z.strictObject({ any: z.array(writin
 /** One item of a questions file. Other fields are kept and passed on; null counts as absent. */
 export const questionSchema = z.looseObject({
   id: z
-    .union([z.string().regex(/^(?!\s)(?!.*\s$)[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u), z.number()])
+    .union([z.string().regex(/^(?!\s)(?!.*\s$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,200}$/u), z.number()])
     .describe('Distinct in the file.'),
   question: z.string().regex(/\S/).describe('Handed to the agent unchanged.'),
   answerable: z.boolean().describe('Whether the corpus holds an answer.'),

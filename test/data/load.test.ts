@@ -75,15 +75,17 @@ describe('loadCorpus', () => {
     await file('bad/a.md', ' \n');
     await file('bad/b.md', Buffer.from('b', 'utf16le'));
     await file('bad/c, d.md', 'C');
+    await symlink(join(folder, 'nowhere'), join(folder, 'bad/d.md'));
     await file('bad/e.md', 'E');
     await file('bad/e.txt', 'E');
     const message = await loadCorpus(join(folder, 'bad')).catch((thrown: Error) => thrown.message);
     const lines = String(message).split('\n');
-    expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain(join('bad', 'a.md: expected a text that is not blank'));
-    expect(lines[1]).toContain('UTF-16 (little-endian)');
-    expect(lines[2]).toContain('got "c, d". Rename the file');
-    expect(lines[3]).toContain('"e" again, first from e.md');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toContain(join('bad', 'd.md: expected a readable file'));
+    expect(lines[1]).toContain(join('bad', 'a.md: expected a text that is not blank'));
+    expect(lines[2]).toContain('UTF-16 (little-endian)');
+    expect(lines[3]).toContain('got "c, d". Rename the file');
+    expect(lines[4]).toContain('"e" again, first from e.md');
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings';
-import { OllamaEmbeddings } from '@langchain/ollama';
 import { ConfigError, TransportError } from '../../base/errors.ts';
 import type { EmbedderConfig } from '../search-config.ts';
 import { inSearchCall, searchFetch } from '../search-network.ts';
@@ -49,6 +48,7 @@ async function createClient(
   const fetch = searchFetch(config.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   if (config.model.startsWith('ollama:')) {
     const baseUrl = config.baseUrl ?? (env.OLLAMA_BASE_URL || OLLAMA_URL);
+    const { OllamaEmbeddings } = await import('@langchain/ollama');
     return new OllamaEmbeddings({ model: name, baseUrl, fetch, maxRetries: 0 });
   }
   const { OpenAIEmbeddings } = await importOpenai();

@@ -90,7 +90,7 @@ function detached(token: string): string {
   return token.length < 13 ? token : Buffer.from(token, 'utf16le').toString('utf16le');
 }
 
-const CHUNK_BITS = 20;
+const CHUNK_BITS = 14;
 const CHUNK_LENGTH = 1 << CHUNK_BITS;
 
 /** A list of unsigned 32-bit numbers that grows without ever being copied. */
