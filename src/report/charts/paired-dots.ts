@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { clip } from '../text/display-width.ts';
 import { formatOf } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { armColors, armShapes, ink, plotWidth, scoreScale } from './theme.ts';
+import { armColors, armShapes, ink, plotWidth, rowAxis, scoreScale } from './theme.ts';
 
 /** One question with the mean of each arm. */
 export interface PairedQuestion {
@@ -39,11 +39,13 @@ function changeOf({ control, candidate }: PairedQuestion): 'better' | 'worse' | 
   return candidate > control ? 'better' : 'worse';
 }
 
+const x = { type: 'quantitative', title: 'score', scale: scoreScale } as const;
+
 function pairedSpec(
   questions: readonly PairedQuestion[],
   arms: { control: string; candidate: string },
 ): TopLevelSpec {
-  const x = { type: 'quantitative', title: 'score', scale: scoreScale } as const;
+  const labels = questions.map((item) => clip(item.question, LABEL_WIDTH));
   return {
     width: plotWidth.full,
     height: { step: questions.length > ROOMY_ROWS ? 14 : 22 },
@@ -52,45 +54,37 @@ function pairedSpec(
         field: 'row',
         type: 'ordinal',
         title: null,
-        axis: {
-          labelExpr: labelExpression(questions),
-          ticks: false,
-          domain: false,
-          grid: true,
-          offset: 10,
-        },
+        axis: { ...rowAxis(labels), grid: true, offset: 10 },
       },
     },
-    layer: [
-      {
-        data: { values: questions.map((item, row) => ({ row, ...item, change: changeOf(item) })) },
-        mark: { type: 'rule', strokeWidth: 4, opacity: 0.55 },
-        encoding: {
-          x: { field: 'control', ...x },
-          x2: { field: 'candidate' },
-          color: {
-            field: 'change',
-            type: 'nominal',
-            scale: {
-              domain: ['better', 'worse', 'same'],
-              range: ['var(--good)', 'var(--bad)', ink.grid],
-            },
-            legend: null,
-          },
-        },
-      },
-      dots(questions, arms, x),
-    ],
+    layer: [changeBars(questions), dots(questions, arms)],
     resolve: { scale: { color: 'independent' } },
   };
 }
 
+/** The bar between the two dots of each question. */
+function changeBars(questions: readonly PairedQuestion[]) {
+  return {
+    data: { values: questions.map((item, row) => ({ row, ...item, change: changeOf(item) })) },
+    mark: { type: 'rule', strokeWidth: 4, opacity: 0.55 },
+    encoding: {
+      x: { field: 'control', ...x },
+      x2: { field: 'candidate' },
+      color: {
+        field: 'change',
+        type: 'nominal',
+        scale: {
+          domain: ['better', 'worse', 'same'],
+          range: ['var(--good)', 'var(--bad)', ink.grid],
+        },
+        legend: null,
+      },
+    },
+  } as const;
+}
+
 /** The dots of both arms; the control's is larger, so that it shows behind an equal candidate. */
-function dots(
-  questions: readonly PairedQuestion[],
-  arms: { control: string; candidate: string },
-  x: { type: 'quantitative'; title: string; scale: typeof scoreScale },
-) {
+function dots(questions: readonly PairedQuestion[], arms: { control: string; candidate: string }) {
   const armNames = [arms.control, arms.candidate];
   const scaleOf = <T>(range: readonly T[]) => ({ domain: armNames, range: range.slice(0, 2) });
   return {
@@ -114,10 +108,4 @@ function dots(
       },
     },
   } as const;
-}
-
-/** A Vega expression that looks the label of a row up; ids may repeat once they are clipped. */
-function labelExpression(questions: readonly PairedQuestion[]): string {
-  const labels = questions.map((item) => clip(item.question, LABEL_WIDTH));
-  return `${JSON.stringify(labels)}[datum.value]`;
 }

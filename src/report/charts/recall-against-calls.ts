@@ -1,3 +1,4 @@
+import type { TopLevelSpec } from 'vega-lite';
 import type { Interval } from '../../comparison/types.ts';
 import { formatCount, formatNumber } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
@@ -21,60 +22,7 @@ export async function recallAgainstCalls(points: readonly ArmPoint[]): Promise<C
   const said = points.map(
     ({ arm, recall, calls }) => `${arm} ${formatNumber(recall)} at ${formatCount(calls)} calls`,
   );
-  const description = `Fact recall against LLM calls: ${said.join(', ')}.`;
-  const x = { field: 'calls', type: 'quantitative', title: 'mean LLM calls a row' } as const;
-  const y = {
-    field: 'recall',
-    type: 'quantitative',
-    title: 'mean fact recall',
-    scale: scoreScale,
-  } as const;
-  const names = points.map((point) => point.arm);
-  const color = {
-    field: 'arm',
-    type: 'nominal',
-    title: null,
-    scale: { domain: names, range: cycle(armColors, names.length) },
-  } as const;
-  const values = points.map(({ interval, ...point }) => ({
-    ...point,
-    low: interval?.low ?? point.recall,
-    high: interval?.high ?? point.recall,
-  }));
-  return renderChart(
-    {
-      width: plotWidth.half,
-      height: 260,
-      layer: [
-        {
-          data: { values: paretoFront(points) },
-          mark: { type: 'line', color: ink.soft, strokeDash: [4, 4], strokeWidth: 1.5 },
-          encoding: { x, y },
-        },
-        {
-          data: { values },
-          mark: { type: 'rule', strokeWidth: 2.5, clip: false },
-          encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
-        },
-        {
-          data: { values },
-          mark: { type: 'point', filled: true, size: 150, opacity: 1 },
-          encoding: {
-            x: { ...x, scale: { zero: true, nice: true } },
-            y,
-            color,
-            shape: {
-              field: 'arm',
-              type: 'nominal',
-              title: null,
-              scale: { domain: names, range: cycle(armShapes, names.length) },
-            },
-          },
-        },
-      ],
-    },
-    description,
-  );
+  return renderChart(paretoSpec(points), `Fact recall against LLM calls: ${said.join(', ')}.`);
 }
 
 /** The arms that no other arm beats in recall at no more calls, by calls ascending. */
@@ -86,4 +34,49 @@ export function paretoFront(points: readonly ArmPoint[]): { calls: number; recal
     if (best === undefined || recall > best.recall) front.push({ calls, recall });
   }
   return front;
+}
+
+const x = { field: 'calls', type: 'quantitative', title: 'mean LLM calls a row' } as const;
+const y = {
+  field: 'recall',
+  type: 'quantitative',
+  title: 'mean fact recall',
+  scale: scoreScale,
+} as const;
+
+function paretoSpec(points: readonly ArmPoint[]): TopLevelSpec {
+  const names = points.map((point) => point.arm);
+  const byArm = (range: readonly string[]) =>
+    ({
+      field: 'arm',
+      type: 'nominal',
+      title: null,
+      scale: { domain: names, range: cycle(range, names.length) },
+    }) as const;
+  const color = byArm(armColors);
+  return {
+    width: plotWidth.half,
+    height: 260,
+    data: { values: points.map(withEnds) },
+    layer: [
+      {
+        data: { values: paretoFront(points) },
+        mark: { type: 'line', color: ink.soft, strokeDash: [4, 4], strokeWidth: 1.5 },
+        encoding: { x, y },
+      },
+      {
+        mark: { type: 'rule', strokeWidth: 2.5 },
+        encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
+      },
+      {
+        mark: { type: 'point', filled: true, size: 150, opacity: 1 },
+        encoding: { x: { ...x, scale: { zero: true } }, y, color, shape: byArm(armShapes) },
+      },
+    ],
+  };
+}
+
+/** A point with the ends of its interval; both ends are the point where there is none. */
+function withEnds({ interval, ...point }: ArmPoint) {
+  return { ...point, low: interval?.low ?? point.recall, high: interval?.high ?? point.recall };
 }

@@ -76,3 +76,15 @@ export function cycle<T>(values: readonly T[], count: number): T[] {
     .flat()
     .slice(0, count);
 }
+
+/**
+ * The axis of a chart with one line a row, numbered from 0. The labels are looked up by number, since
+ * two rows may be called alike.
+ */
+export function rowAxis(labels: readonly string[]) {
+  return {
+    labelExpr: `${JSON.stringify(labels)}[datum.value]`,
+    ticks: false,
+    domain: false,
+  } as const;
+}
