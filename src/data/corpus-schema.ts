@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FieldHelp } from './check-item.ts';
 import { CITABLE_ID, CITABLE_ID_EXPECTED } from './document-id.ts';
-import type { FieldNames } from './field-names.ts';
+import type { FieldHelp } from './items/check-item.ts';
+import type { FieldNames } from './items/field-names.ts';
 
 /** An id that answers can cite; a bare number is read as it is written. */
 export const citableIdSchema = z.union([z.string().regex(CITABLE_ID), z.number()]);

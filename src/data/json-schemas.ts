@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { corpusFileSchema } from './corpus-schema.ts';
-import { questionsFileSchema } from './question-schema.ts';
+import { questionsFileSchema } from './questions/question-schema.ts';
 
 /**
  * JSON Schemas of the files that users write, by file name, for editors. They say everything that one

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { Issue } from '../base/errors.ts';
-import { createItemChecker, extraFields, type ItemKind } from './check-item.ts';
 import { documentFields, documentHelp, documentSchema } from './corpus-schema.ts';
 import { createCorpus } from './create-corpus.ts';
-import { FaultReport } from './fault-report.ts';
 import { preview, type RawItem } from './files/raw-item.ts';
 import { type ListFormat, parseItems, readItems } from './files/read-items.ts';
+import { createItemChecker, extraFields, type ItemKind } from './items/check-item.ts';
+import { FaultReport } from './items/fault-report.ts';
+import { numberAsWritten } from './items/number-as-written.ts';
 import { loadFolder } from './load-folder.ts';
-import { numberAsWritten } from './number-as-written.ts';
 import type { Corpus, CorpusDocument } from './types.ts';
 
 /** A corpus as it was read, with what deserves a look but is no fault. */

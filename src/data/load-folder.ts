@@ -4,9 +4,9 @@ import { byCodePoint } from '../base/compare.ts';
 import { type Issue, messageOf } from '../base/errors.ts';
 import { createCorpus } from './create-corpus.ts';
 import { CITABLE_ID, CITABLE_ID_EXPECTED } from './document-id.ts';
-import { FaultReport } from './fault-report.ts';
 import { decodeUtf8, encodingFault } from './files/decode-utf8.ts';
 import { preview } from './files/raw-item.ts';
+import { FaultReport } from './items/fault-report.ts';
 import type { LoadedCorpus } from './load-corpus.ts';
 import type { CorpusDocument } from './types.ts';
 

@@ -1,18 +1,18 @@
 import type { Issue } from '../base/errors.ts';
-import { createItemChecker, type ItemKind } from './check-item.ts';
-import { FaultReport } from './fault-report.ts';
 import { preview, type RawItem } from './files/raw-item.ts';
 import { type ListFormat, parseItems, readItems } from './files/read-items.ts';
-import { readQuestionCell } from './question-cells.ts';
+import { createItemChecker, type ItemKind } from './items/check-item.ts';
+import { FaultReport } from './items/fault-report.ts';
 import { createQuestionSet } from './question-json.ts';
+import { readQuestionCell } from './questions/question-cells.ts';
 import {
   type QuestionItem,
   questionFields,
   questionHelp,
   questionSchema,
-} from './question-schema.ts';
-import { readQuestion } from './read-question.ts';
-import { createSupportChecker } from './supporting-docs.ts';
+} from './questions/question-schema.ts';
+import { readQuestion } from './questions/read-question.ts';
+import { createSupportChecker } from './questions/supporting-docs.ts';
 import type { Corpus, Question, QuestionSet } from './types.ts';
 
 /** Questions as they were read, with what deserves a look but is no fault. */

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { FaultReport } from '../fault-report.ts';
+import type { FaultReport } from '../items/fault-report.ts';
 import { emptyFile } from './json-list.ts';
 import { formatPath, preview, type RawItem } from './raw-item.ts';
 

@@ -1,5 +1,5 @@
 import { messageOf } from '../../base/errors.ts';
-import type { FaultReport } from '../fault-report.ts';
+import type { FaultReport } from '../items/fault-report.ts';
 import { type JsonFault, scanJson } from './json-scan.ts';
 import { createLineIndex } from './line-index.ts';
 import { formatPath, type Located, type Path, preview, type RawItem } from './raw-item.ts';

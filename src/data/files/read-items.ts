@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { DataError, messageOf } from '../../base/errors.ts';
-import type { FaultReport } from '../fault-report.ts';
+import type { FaultReport } from '../items/fault-report.ts';
 import { type CellReader, parseCsvList } from './csv-list.ts';
 import { decodeUtf8, encodingFault } from './decode-utf8.ts';
 import { emptyFile, parseJsonLine, parseJsonList } from './json-list.ts';

@@ -12,7 +12,7 @@ import {
   SCALAR_STYLE_PLAIN,
   YAMLException,
 } from 'js-yaml';
-import type { FaultReport } from '../fault-report.ts';
+import type { FaultReport } from '../items/fault-report.ts';
 import { emptyFile, noList } from './json-list.ts';
 import { createLineIndex } from './line-index.ts';
 import { formatPath, type Located, type Path, type RawItem } from './raw-item.ts';

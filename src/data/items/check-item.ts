@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { type Path, preview, type RawItem } from '../files/raw-item.ts';
 import type { FaultReport } from './fault-report.ts';
 import { type FieldNames, likelyField } from './field-names.ts';
-import { type Path, preview, type RawItem } from './files/raw-item.ts';
 
 /** What to say of a faulty value: what was expected, and what to do. */
 export interface Help {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FieldHelp, Help } from './check-item.ts';
-import { citableIdSchema } from './corpus-schema.ts';
-import type { FieldNames } from './field-names.ts';
-import { preview } from './files/raw-item.ts';
+import { citableIdSchema } from '../corpus-schema.ts';
+import { preview } from '../files/raw-item.ts';
+import type { FieldHelp, Help } from '../items/check-item.ts';
+import type { FieldNames } from '../items/field-names.ts';
 
 const writing = z.union([z.string().regex(/\S/), z.number()]);
 

@@ -1,4 +1,4 @@
-import type { Path, RawItem } from './files/raw-item.ts';
+import type { Path, RawItem } from '../files/raw-item.ts';
 
 /**
  * A text, or a number as its file writes it: the id `007` and the fact `1.50` stay what a reader

@@ -1,6 +1,6 @@
-import type { FaultReport } from './fault-report.ts';
-import { preview, type RawItem } from './files/raw-item.ts';
-import type { Corpus, Question } from './types.ts';
+import { preview, type RawItem } from '../files/raw-item.ts';
+import type { FaultReport } from '../items/fault-report.ts';
+import type { Corpus, Question } from '../types.ts';
 
 /**
  * A check that the supporting documents of a question exist in the corpus (where one is given) and

@@ -1,4 +1,4 @@
-import { DataError, type Issue } from '../base/errors.ts';
+import { DataError, type Issue } from '../../base/errors.ts';
 
 /** More faults than this are counted, not listed: nobody reads a million lines. */
 const LISTED_FAULTS = 1000;

@@ -1,9 +1,9 @@
-import { extraFields, renameRemedy } from './check-item.ts';
-import type { FaultReport } from './fault-report.ts';
-import { formatPath, type Path, preview, type RawItem } from './files/raw-item.ts';
-import { numberAsWritten } from './number-as-written.ts';
+import { formatPath, type Path, preview, type RawItem } from '../files/raw-item.ts';
+import { extraFields, renameRemedy } from '../items/check-item.ts';
+import type { FaultReport } from '../items/fault-report.ts';
+import { numberAsWritten } from '../items/number-as-written.ts';
+import type { Fact, Question } from '../types.ts';
 import { type FactItem, type QuestionItem, questionFields } from './question-schema.ts';
-import type { Fact, Question } from './types.ts';
 
 /**
  * A question from its checked fields. What only shows between fields (an answerable question without
