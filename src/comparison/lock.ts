@@ -127,8 +127,3 @@ export function lockText(lock: Lock): string {
   const opening = JSON.stringify(head, null, 2).replace(/\n\}$/, '');
   return `${opening},\n  "rows": [${body === '' ? '' : `\n${body}\n  `}]\n}\n`;
 }
-
-/** `decision.lock.json` beside `decision.yaml`: the rule's file with `.lock.json` for its ending. */
-export function lockFileOf(ruleFile: string): string {
-  return `${ruleFile.replace(/\.[^./\\]+$/, '')}.lock.json`;
-}

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative } from 'node:path';
 import { Command } from 'commander';
 import { ConfigError } from '../../base/errors.ts';
-import { lockFileOf, lockText } from '../../comparison/lock.ts';
+import { lockText } from '../../comparison/lock.ts';
 import { lockRule } from '../../comparison/lock-rule.ts';
 import type { Question } from '../../data/types.ts';
+import { lockPath } from '../../edge/rule-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { loadSet, type SetFiles } from '../load-set.ts';
 import { type MatrixEffect, replayMatrix } from '../lock/replay-matrix.ts';
@@ -46,10 +47,10 @@ async function lock(
   lockRule({ ...head, arms: {}, rows: [], lockedAt });
   const { setups, rows } = await ports.replay(config, questions, io);
   const locked = lockRule({ ...head, arms: setups, rows, lockedAt });
-  const file = lockFileOf(rule.source);
-  await writeFile(resolve(io.cwd, file), lockText(locked), 'utf8');
+  const path = lockPath(rule.source, io.cwd);
+  await writeFile(path, lockText(locked), 'utf8');
   const arms = Object.keys(setups).join(', ');
   io.out(
-    `${file}: rule ${rule.hash}, arms ${arms}, ${rows.length} recorded rows. Commit it with the rule.`,
+    `${relative(io.cwd, path)}: rule ${rule.hash}, arms ${arms}, ${rows.length} recorded rows. Commit it with the rule.`,
   );
 }

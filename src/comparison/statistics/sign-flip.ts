@@ -13,6 +13,7 @@ export type Tail = 'greater' | 'two-sided';
 const TOLERANCE = 1e-12;
 /** Eight signs at a time are looked up in a table of 256 sums. */
 const BLOCK = 8;
+const WORD = 32;
 
 /**
  * Sign-flip p value of per-question differences: under "no difference" each could as well have the
@@ -111,10 +112,15 @@ function countDraws(
   for (let draw = 0; draw < DRAWS; draw += 1) {
     let total = 0;
     let bits = 0;
-    for (const [index, table] of tables.entries()) {
-      if (index % 4 === 0) bits = random.bits();
+    let drawnBits = 0;
+    for (const table of tables) {
+      if (drawnBits === 0) {
+        bits = random.bits();
+        drawnBits = WORD;
+      }
       total += table[bits & (table.length - 1)] ?? 0;
       bits >>>= BLOCK;
+      drawnBits -= BLOCK;
     }
     if ((twoSided ? Math.abs(total) : total) >= threshold) reached += 1;
   }
