@@ -72,7 +72,7 @@ export const engines: readonly Engine[] = [
   {
     name: 'MiniSearch',
     most: 100_000,
-    queries: 50,
+    queries: 30,
     build: ({ documents }) => {
       const index = new MiniSearch({ fields: ['text'], tokenize, processTerm: (term) => term });
       index.addAll([...documents]);
@@ -96,7 +96,7 @@ export const engines: readonly Engine[] = [
   {
     name: 'Orama',
     most: 100_000,
-    queries: 20,
+    queries: 10,
     build: async ({ documents }) => {
       const database = create({ schema: { text: 'string' } as const });
       await insertMultiple(database, [...documents], 1000);
