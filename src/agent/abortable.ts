@@ -17,8 +17,6 @@ export async function abortable<T>(start: () => Promise<T>, signal?: AbortSignal
     const result = await Promise.race([start(), aborted]);
     throwIfAborted(signal);
     return result;
-  } catch (thrown) {
-    throw signal.aborted ? abortError(signal) : thrown;
   } finally {
     signal.removeEventListener('abort', stopWaiting);
   }

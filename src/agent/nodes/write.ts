@@ -23,8 +23,7 @@ export function createWriteNode(options: { stop?: StopReason } = {}): AgentNode 
   };
 }
 
-/** What the reviewer missed; nothing where it was satisfied or its output was unusable. */
+/** What the last review missed; nothing where it was satisfied, and an unusable one lists nothing. */
 function gapsOf(review: Review | undefined): string[] {
-  const found = review !== undefined && !review.sufficient && review.parseFailure === undefined;
-  return found ? review.missing : [];
+  return review === undefined || review.sufficient ? [] : review.missing;
 }

@@ -46,8 +46,9 @@ export interface WriteOutput extends WrittenAnswer {
 
 /**
  * Reads Write's reply. A usable object gives answer and notes. Broken or cut JSON gives as much of
- * its answer as is there, and is a parse failure. Anything else is an answer in plain words, with
- * notes before a line `Answer:`; prompts of one's own may ask for that.
+ * its answer as is there, and is a parse failure; where only notes are there, they stay notes and the
+ * answer is empty. Anything else is an answer in plain words, with notes before a line `Answer:`;
+ * prompts of one's own may ask for that.
  */
 export function readWriteOutput(reply: Pick<ChatReply, 'text' | 'finish'>): WriteOutput {
   const parsed = parseStructured(reply, writeOutputSchema);
@@ -58,29 +59,50 @@ export function readWriteOutput(reply: Pick<ChatReply, 'text' | 'finish'>): Writ
     return { answer, ...(notes === '' ? {} : { notes }), outcome, parseFailure: false };
   }
   const text = withoutThinking(reply.text);
-  if (/^(```\w*\s*)?\{/.test(text)) {
-    return { answer: salvageAnswer(text), outcome: parsed.outcome, parseFailure: true };
+  if (OBJECT_START.test(text)) {
+    return { ...salvageAnswer(text), outcome: parsed.outcome, parseFailure: true };
   }
   const plain = splitAnswer(reply.text);
   if (reply.finish === 'length') return { ...plain, outcome: 'truncated', parseFailure: false };
   return { ...plain, outcome: plain.answer === '' ? 'empty' : 'ok', parseFailure: false };
 }
 
-/** The text of the member `answer`, also where it never closes; the whole text without such a member. */
-function salvageAnswer(text: string): string {
+/** A JSON object, maybe fenced; a text that opens with a brace of its own (`{x}`) is none. */
+const OBJECT_START = /^(?:```\w*\s*)?\{\s*["}]/;
+
+/** The text of the member `answer`, also where it never closes; the whole text of another object. */
+function salvageAnswer(text: string): WrittenAnswer {
   const start = /"answer"\s*:\s*"/.exec(text);
-  if (start === null) return text;
-  const rest = text.slice(start.index + start[0].length);
-  const end = /^(?:[^"\\]|\\.)*/su.exec(rest)?.[0] ?? '';
-  return end
-    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    .replace(/\\n/g, '\n')
-    .replace(/\\(.)/gsu, '$1')
-    .trim();
+  if (start === null)
+    return /"notes"\s*:/.test(text) ? { answer: '', notes: text } : { answer: text };
+  const from = start.index + start[0].length;
+  const answer = text.slice(from, stringEnd(text, from));
+  return { answer: answer.replace(ESCAPE, unescapeJson).trim() };
 }
 
+/** The index of the quote that closes a string which began before `from`; the end if none does. */
+function stringEnd(text: string, from: number): number {
+  let index = from;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
+}
+
+/** One escape of a JSON string; also one that was cut. */
+const ESCAPE = /\\(?:u([0-9a-f]{4})|u[0-9a-f]{0,3}|([^u]?))/gi;
+const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '',
+  f: '',
+};
+
+function unescapeJson(_escape: string, code: string | undefined, character = ''): string {
+  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+  return CONTROL_ESCAPES[character] ?? character;
+}
+
+/** Whether a member holds words: a text, a number, or a list of them. */
 function isText(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number';
+  return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 }

@@ -90,6 +90,21 @@ describe('the reflective agent', () => {
   });
 });
 
+describe('the answer', () => {
+  it.each([
+    ['{"notes": ["[k-01] a fact"], "answer": "x [k-01]."}', 'x [k-01].', '[k-01] a fact', 'ok', 0],
+    ['{"notes": ["[k-01] a fact"], "answer": "x [k-', 'x [k-', undefined, 'truncated', 1],
+    ['[k-01] a fact\nAnswer: x', 'x', '[k-01] a fact', 'truncated', 0],
+    ['', '', undefined, 'truncated', 0],
+  ])('is kept apart from the notes, also where %j was cut', async (text, ...expected) => {
+    const [answer, notes, outcome, parseFailures] = expected;
+    const model = nodeModel({ write: { text, finish: outcome === 'ok' ? 'stop' : 'length' } });
+    const run = await reflectiveAgent.run(anyInput, dependenciesWith({ model }));
+    expect(run).toMatchObject({ answer, parseFailures, stopReason: 'sufficient' });
+    expect([run.notes, run.calls.at(-1)?.outcome, run.error]).toEqual([notes, outcome, undefined]);
+  });
+});
+
 describe('the gaps of the last review', () => {
   const gap = 'the name of the lead';
 
