@@ -18,7 +18,13 @@ export interface RecordingStore {
    * Rewrites every file with one line per key, ordered by graph, repeat and first appearance.
    * With `dropUnused` also drops what was neither found nor appended through this store.
    */
-  compact(options?: { dropUnused?: boolean }): { kept: number; dropped: number };
+  compact(options?: { dropUnused?: boolean }): Compaction;
+}
+
+/** How many lines a compaction left and took. */
+export interface Compaction {
+  kept: number;
+  dropped: number;
 }
 
 interface LoadedFile {
@@ -35,72 +41,81 @@ const stores = new Map<string, RecordingStore>();
  */
 export function recordingStore(folder: string): RecordingStore {
   const path = resolve(folder);
-  const store = stores.get(path) ?? createStore(path);
+  const store = stores.get(path) ?? new FolderStore(path);
   stores.set(path, store);
   return store;
 }
 
-function createStore(folder: string): RecordingStore {
-  const loaded = new Map<string, LoadedFile>();
-  const used = new Map<string, Set<string>>();
-  const queues = new Map<string, Promise<unknown>>();
-  const fileOf = (questionId: string) => join(folder, `${fileSlug(questionId)}.jsonl`);
+class FolderStore implements RecordingStore {
+  readonly folder: string;
+  readonly #loaded = new Map<string, LoadedFile>();
+  readonly #used = new Map<string, Set<string>>();
+  readonly #queues = new Map<string, Promise<unknown>>();
 
-  const load = (file: string): LoadedFile => {
-    const known = loaded.get(file);
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  find(questionId: string, key: string): RecordingLine | undefined {
+    const file = this.#fileOf(questionId);
+    const line = this.#load(file).byKey.get(key);
+    if (line !== undefined) this.#markUsed(file, key);
+    return line;
+  }
+
+  append(line: RecordingLine): void {
+    const file = this.#fileOf(line.questionId);
+    const entry = this.#load(file);
+    entry.size = appendRecording(file, line);
+    entry.byKey.set(line.key, line);
+    this.#markUsed(file, line.key);
+  }
+
+  async exclusively<T>(questionId: string, key: string, task: () => Promise<T>): Promise<T> {
+    const id = `${this.#fileOf(questionId)}#${key}`;
+    const before = this.#queues.get(id) ?? Promise.resolve();
+    // A task that failed has told its own caller; the next one only needs to know that it ended.
+    const mine = before.then(task, task);
+    this.#queues.set(id, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#queues.get(id) === mine) this.#queues.delete(id);
+    }
+  }
+
+  compact({ dropUnused = false }: { dropUnused?: boolean } = {}): Compaction {
+    const total = { kept: 0, dropped: 0 };
+    for (const file of recordingFiles(this.folder)) {
+      const { lines } = readRecordings(file);
+      const keys = dropUnused ? (this.#used.get(file) ?? new Set<string>()) : undefined;
+      const kept = compactLines(lines).filter((line) => keys?.has(line.key) ?? true);
+      rewriteRecordings(file, kept);
+      this.#loaded.delete(file);
+      total.kept += kept.length;
+      total.dropped += lines.length - kept.length;
+    }
+    return total;
+  }
+
+  #fileOf(questionId: string): string {
+    return join(this.folder, `${fileSlug(questionId)}.jsonl`);
+  }
+
+  #load(file: string): LoadedFile {
+    const known = this.#loaded.get(file);
     const size = fileSize(file);
     if (known !== undefined && known.size === size) return known;
     const { lines } = readRecordings(file);
     const fresh = { size, byKey: new Map(lines.map((line) => [line.key, line])) };
-    loaded.set(file, fresh);
+    this.#loaded.set(file, fresh);
     return fresh;
-  };
-  const markUsed = (file: string, key: string) => {
-    const keys = used.get(file) ?? new Set();
-    used.set(file, keys.add(key));
-  };
+  }
 
-  return {
-    folder,
-    find(questionId, key) {
-      const file = fileOf(questionId);
-      const line = load(file).byKey.get(key);
-      if (line !== undefined) markUsed(file, key);
-      return line;
-    },
-    append(line) {
-      const file = fileOf(line.questionId);
-      const entry = load(file);
-      entry.size = appendRecording(file, line);
-      entry.byKey.set(line.key, line);
-      markUsed(file, line.key);
-    },
-    async exclusively(questionId, key, task) {
-      const id = `${fileOf(questionId)}#${key}`;
-      const before = queues.get(id) ?? Promise.resolve();
-      // A task that failed has told its own caller; the next one only needs to know that it ended.
-      const mine = before.then(task, task);
-      queues.set(id, mine);
-      try {
-        return await mine;
-      } finally {
-        if (queues.get(id) === mine) queues.delete(id);
-      }
-    },
-    compact: ({ dropUnused = false } = {}) => {
-      const total = { kept: 0, dropped: 0 };
-      for (const file of recordingFiles(folder)) {
-        const { lines } = readRecordings(file);
-        const keys = dropUnused ? (used.get(file) ?? new Set<string>()) : undefined;
-        const kept = compactLines(lines).filter((line) => keys?.has(line.key) ?? true);
-        rewriteRecordings(file, kept);
-        loaded.delete(file);
-        total.kept += kept.length;
-        total.dropped += lines.length - kept.length;
-      }
-      return total;
-    },
-  };
+  #markUsed(file: string, key: string): void {
+    const keys = this.#used.get(file) ?? new Set();
+    this.#used.set(file, keys.add(key));
+  }
 }
 
 function recordingFiles(folder: string): string[] {

@@ -39,7 +39,7 @@ export function withRetry(send: Send, policy: RetryPolicy, timing: Timing): Coun
         if (request.signal?.aborted) throw abortError(request.signal, request.url);
         throw thrown;
       } finally {
-        cost.waitedSeconds += (timing.monotonicMs() - started) / 1000;
+        cost.waitedSeconds = addSeconds(cost.waitedSeconds, started, timing);
       }
       waitedMs += waitMs;
     }
@@ -60,9 +60,16 @@ const timedAttempt = async (
     seconds = reply.seconds;
     return reply;
   } finally {
-    cost.seconds += seconds ?? (timing.monotonicMs() - started) / 1000;
+    cost.seconds =
+      seconds === undefined ? addSeconds(cost.seconds, started, timing) : cost.seconds + seconds;
   }
 };
+
+/** A sum of seconds with what has passed since `startedMs`, to the microsecond: readable in a record. */
+function addSeconds(sum: number, startedMs: number, timing: Timing): number {
+  const milliseconds = sum * 1000 + timing.monotonicMs() - startedMs;
+  return Math.round(milliseconds * 1000) / 1_000_000;
+}
 
 /** How long to wait before an attempt, or undefined where none is to be made. */
 function waitBefore(

@@ -1,14 +1,15 @@
 import { TransportError } from '../base/errors.ts';
 import { type Cassette, createCassette } from '../http/cassette.ts';
+import type { CellIdentity } from '../http/cell.ts';
 import { createCellStack } from '../http/cell-stack.ts';
 import type { BeforeLive } from '../http/recorded-send.ts';
 import { type RecordingStore, recordingStore } from '../http/recording-store.ts';
-import type { Timing } from '../http/timing.ts';
 import type { Backend, ServerFacts } from './backend.ts';
 import type { Manifest } from './manifest.ts';
 import { once } from './once.ts';
 import type {
   CellModel,
+  CellOptions,
   ModelChoice,
   ModelDescription,
   ModelSettings,
@@ -36,45 +37,21 @@ export interface ModelParts {
 
 /** An opened model over a back-end; `openModel` finds the back-end by the model's name. */
 export function assembleModel(parts: ModelParts): Omit<OpenedModel, 'close'> {
-  const { choice, settings, backend, manifest, session } = parts;
-  const { timing } = backend;
-  const name = choice.name.full;
-  const describe = (facts: ServerFacts): ModelDescription => ({
-    name,
-    liveName: liveModelOf(choice).full,
-    ...facts,
-    options: backend.options,
-    ...(manifest === undefined ? {} : { recorded: recordedIn(manifest) }),
-  });
-  const factsOf = once(async (signal?: AbortSignal) =>
-    manifest === undefined ? backend.preflight(signal) : factsIn(manifest),
-  );
-  const newManifest = async (recording: RecordingSession, signal?: AbortSignal) =>
-    manifestForRecording({
-      choice,
-      session: recording,
-      facts: await factsOf(signal),
-      options: { ...backend.options },
-    });
+  const { choice, settings, backend, manifest } = parts;
+  const facts = factsOf(parts);
+  const live = manifest === undefined;
   const store =
     choice.cassette.mode === 'off' ? undefined : recordingStore(recordingsFolder(choice));
-  const cassette = cassetteOf(
-    choice,
-    store,
-    timing,
-    session === undefined ? undefined : writeOnce(choice, () => newManifest(session)),
-  );
-  const live = manifest === undefined;
-
+  const cassette = cassetteOf(parts, store, facts);
   return {
-    name,
+    name: choice.name.full,
     settings,
     cassette: choice.cassette,
     ...(cassette === undefined ? {} : { recordings: cassette }),
     async preflight(signal) {
-      const facts = await factsOf(signal);
-      if (session !== undefined) await newManifest(session, signal);
-      return describe(facts);
+      const known = await facts.ask(signal);
+      await facts.manifest?.(signal);
+      return describe(parts, known);
     },
     async warmUp(signal) {
       if (live) await backend.warmUp(signal);
@@ -82,22 +59,60 @@ export function assembleModel(parts: ModelParts): Omit<OpenedModel, 'close'> {
     async clearServerCache(signal) {
       if (live) await backend.clearCache?.(signal);
     },
-    forCell(cell, { coldStart = true } = {}): CellModel {
-      const stack = createCellStack({
-        cell,
-        protocol: backend.protocol,
-        send: live ? backend.sendFor(cell) : refuseToSend,
-        retry: backend.retry,
-        timeoutMs: settings.callTimeoutMs,
-        timing,
-        ...(cassette === undefined ? {} : { cassette }),
-        ...(coldStart ? { beforeLive: (state) => prepareCache(backend, state) } : {}),
-      });
-      const model = backend.createChat(stack, name, settings.seed + cell.repeat);
-      return { model, meter: stack.meter };
-    },
+    forCell: (cell, options) => openCell(parts, cassette, cell, options),
     compactRecordings: (compaction) => store?.compact(compaction) ?? { kept: 0, dropped: 0 },
   };
+}
+
+/** What is known of the server and of what is to be recorded from it. */
+interface Facts {
+  /** Asks the server once; where answers are replayed, the manifest. */
+  ask(signal?: AbortSignal): Promise<ServerFacts>;
+  /** The manifest with the new sitting; present where answers are recorded. */
+  manifest?(signal?: AbortSignal): Promise<Manifest>;
+}
+
+function factsOf({ choice, backend, manifest, session }: ModelParts): Facts {
+  const ask = once(async (signal?: AbortSignal) =>
+    manifest === undefined ? backend.preflight(signal) : factsIn(manifest),
+  );
+  if (session === undefined) return { ask };
+  const options = { ...backend.options };
+  return {
+    ask,
+    manifest: async (signal) =>
+      manifestForRecording({ choice, session, facts: await ask(signal), options }),
+  };
+}
+
+function describe({ choice, backend, manifest }: ModelParts, facts: ServerFacts): ModelDescription {
+  return {
+    name: choice.name.full,
+    liveName: liveModelOf(choice).full,
+    ...facts,
+    options: backend.options,
+    ...(manifest === undefined ? {} : { recorded: recordedIn(manifest) }),
+  };
+}
+
+function openCell(
+  { choice, settings, backend, manifest }: ModelParts,
+  cassette: Cassette | undefined,
+  cell: CellIdentity,
+  { coldStart = true }: CellOptions = {},
+): CellModel {
+  const stack = createCellStack({
+    cell,
+    protocol: backend.protocol,
+    send: manifest === undefined ? backend.sendFor(cell) : refuseToSend,
+    retry: backend.retry,
+    timeoutMs: settings.callTimeoutMs,
+    timing: backend.timing,
+    ...(cassette === undefined ? {} : { cassette }),
+    ...(coldStart ? { beforeLive: (state) => prepareCache(backend, state) } : {}),
+  });
+  const model = backend.createChat(stack, choice.name.full, settings.seed + cell.repeat);
+  return { model, meter: stack.meter };
 }
 
 /**
@@ -111,19 +126,18 @@ async function prepareCache(backend: Backend, state: BeforeLive): Promise<void> 
 }
 
 function cassetteOf(
-  choice: ModelChoice,
+  { choice, backend }: ModelParts,
   store: RecordingStore | undefined,
-  timing: Timing,
-  beforeAppend: (() => Promise<void>) | undefined,
+  { manifest }: Facts,
 ): Cassette | undefined {
   const { mode } = choice.cassette;
   if (mode === 'off' || store === undefined) return undefined;
   return createCassette({
     mode,
     store,
-    timing,
+    timing: backend.timing,
     recordCommand: recordCommand(choice),
-    ...(beforeAppend === undefined ? {} : { beforeAppend }),
+    ...(manifest === undefined ? {} : { beforeAppend: writeOnce(choice, manifest) }),
   });
 }
 

@@ -15,9 +15,9 @@ export interface ModelName {
   full: string;
 }
 
-/** Prefixes of other tools' model names; a bare Ollama name never starts with one of them. */
+/** Prefixes of other tools' model names; no Ollama model is called like one of them. */
 const foreignProviders = new Set(
-  'anthropic azure bedrock claude cohere deepseek exec file fireworks gemini google google-genai groq http https huggingface litellm lmstudio localai mistral mistralai openrouter perplexity python replicate together vertex vllm webhook xai'.split(
+  'anthropic azure bedrock claude cohere deepseek exec file fireworks gemini google google-genai groq http https huggingface litellm lmstudio localai mistralai openrouter perplexity python replicate together vertex vllm webhook xai'.split(
     ' ',
   ),
 );

@@ -2,38 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InternalError } from '../../src/base/errors.ts';
-import type { ChatModel } from '../../src/models/chat-model.ts';
 import { chooseModel } from '../../src/models/choose-model.ts';
 import { readManifest } from '../../src/models/manifest.ts';
 import { openModel } from '../../src/models/open-model.ts';
 import { cellOf, temporaryFolder } from '../http/support/cells.ts';
 import { deadAddress, type LocalServer } from '../http/support/local-server.ts';
 import { DIGEST, measuredChats, say, startOllama } from './support/fake-ollama.ts';
-import { openForTest, requestOf } from './support/open.ts';
+import { counting, openForTest, openWith, runCell } from './support/open.ts';
 
 const modelFolder = (folder: string) => join(folder, 'm@1b');
-
-/** Asks plan, reflect, write, as a reflective cell of one round does. */
-async function runCell(model: ChatModel): Promise<string[]> {
-  const texts: string[] = [];
-  for (const node of ['plan', 'reflect', 'write']) {
-    const messages = [{ role: 'user' as const, content: `Do ${node}.` }];
-    texts.push((await model.complete(requestOf({ node, messages }))).text);
-  }
-  return texts;
-}
-
-/** Opens the fake server's model with a cassette. */
-const openWith = (server: LocalServer, folder: string, mode: string, over = {}) =>
-  openForTest({
-    env: { OLLAMA_BASE_URL: server.url, LOOPCHECK_CASSETTE: mode },
-    folder,
-    ...over,
-  });
-
-/** A server whose every answer differs. */
-const counting = () =>
-  startOllama((response, request, nth) => say(`answer ${nth}`)(response, request, nth));
 
 /** What was asked, by its last message, with the calls that prepare the cache in brackets. */
 function askedOf(server: LocalServer): string[] {
@@ -268,39 +245,5 @@ describe('recorded', () => {
     expect(measuredChats(server)).toHaveLength(1);
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3);
     await Promise.all([replay.close(), auto.close()]);
-  });
-});
-
-describe('preflight', () => {
-  it('says in one sentence that no server answers, and how to start one', async () => {
-    const url = await deadAddress();
-    const opened = await openForTest({ env: { OLLAMA_BASE_URL: url } });
-    await expect(opened.preflight()).rejects.toMatchObject({
-      kind: 'unreachable',
-      message: `No Ollama server answers at ${url}.`,
-      hint: expect.stringContaining('ollama serve'),
-    });
-    await opened.close();
-  });
-
-  it('says how to get a model that is not pulled', async () => {
-    await using server = await counting();
-    const opened = await openForTest({
-      env: { AGENT_MODEL: 'qwen:7b', OLLAMA_BASE_URL: server.url },
-    });
-    await expect(opened.preflight()).rejects.toMatchObject({
-      status: 404,
-      message: expect.stringMatching(/no model "qwen:7b".*ollama pull qwen:7b/),
-    });
-    await opened.close();
-  });
-
-  it('asks again after a failure', async () => {
-    await using server = await counting();
-    const opened = await openForTest({ env: { OLLAMA_BASE_URL: server.url } });
-    const aborted = opened.preflight(AbortSignal.abort());
-    await expect(aborted).rejects.toMatchObject({ kind: 'aborted' });
-    expect(await opened.preflight()).toMatchObject({ digest: DIGEST });
-    await opened.close();
   });
 });

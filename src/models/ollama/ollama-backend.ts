@@ -36,31 +36,10 @@ const tagsSchema = z.looseObject({
 export function createOllamaBackend(options: BackendOptions): Backend {
   const { model, settings, send, timing } = options;
   const baseUrl = options.servers.ollamaBaseUrl;
-  const { temperature, numCtx, numPredict, seed, think, keepAlive } = settings;
-  const patient = withDeadline(send, LOADING_TIMEOUT_MS, timing);
+  const { temperature, numCtx, numPredict, seed, think } = settings;
+  const touch = createTouch(options);
   const ask = (path: string, signal: AbortSignal | undefined) =>
     getJson(withDeadline(send, PREFLIGHT_TIMEOUT_MS, timing), `${baseUrl}${path}`, signal);
-
-  /** A call outside of every cell that generates one token and is thrown away. */
-  const touch = async (messages: unknown, signal: AbortSignal | undefined): Promise<void> => {
-    const request: HttpRequest = {
-      method: 'POST',
-      url: `${baseUrl}/api/chat`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        model,
-        messages,
-        stream: false,
-        think,
-        truncate: false,
-        keep_alive: keepAlive,
-        options: { num_ctx: numCtx, num_predict: 1, temperature: 0 },
-      }),
-      ...(signal === undefined ? {} : { signal }),
-    };
-    ollamaProtocol.settle(await patient(request), request);
-  };
-
   return {
     protocol: ollamaProtocol,
     retry: noRetry,
@@ -77,6 +56,33 @@ export function createOllamaBackend(options: BackendOptions): Backend {
     warmUp: (signal) => touch([{ role: 'user', content: 'Reply with OK.' }], signal),
     clearCache: (signal) => touch([{ role: 'system', content: UNRELATED_PROMPT }], signal),
     fillCache: (request) => touch(JSON.parse(request.body).messages, request.signal),
+  };
+}
+
+/**
+ * A call outside of every cell that generates one token and is thrown away: for what it does to the
+ * server. It has the context size of the measured calls, since another one would reload the model.
+ */
+function createTouch({ model, settings, servers, send, timing }: BackendOptions) {
+  const { numCtx, think, keepAlive } = settings;
+  const patient = withDeadline(send, LOADING_TIMEOUT_MS, timing);
+  return async (messages: unknown, signal: AbortSignal | undefined): Promise<void> => {
+    const request: HttpRequest = {
+      method: 'POST',
+      url: `${servers.ollamaBaseUrl}/api/chat`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model,
+        messages,
+        stream: false,
+        think,
+        truncate: false,
+        keep_alive: keepAlive,
+        options: { num_ctx: numCtx, num_predict: 1, temperature: 0 },
+      }),
+      ...(signal === undefined ? {} : { signal }),
+    };
+    ollamaProtocol.settle(await patient(request), request);
   };
 }
 

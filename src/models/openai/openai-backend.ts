@@ -34,15 +34,6 @@ export async function createOpenaiBackend(
   const openai = await loadPeer(load, model);
   const apiKey = openaiApiKey ?? NO_KEY;
   const { temperature, numPredict, seed } = settings;
-  const request = (method: 'GET' | 'POST', path: string, body: unknown, signal?: AbortSignal) =>
-    ({
-      method,
-      url: `${baseUrl}${path}`,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: body === undefined ? '' : JSON.stringify(body),
-      ...(signal === undefined ? {} : { signal }),
-    }) satisfies HttpRequest;
-
   return {
     protocol: openaiProtocol,
     retry: hostedRetry,
@@ -53,19 +44,32 @@ export async function createOpenaiBackend(
       createOpenaiChat(openai, { name, model, baseUrl, apiKey, settings, seed: cellSeed, stack }),
     async preflight(signal) {
       // The list of models is not looked at: proxies and servers of one model name them as they like.
-      const reply = await withDeadline(
-        send,
-        PREFLIGHT_TIMEOUT_MS,
-        timing,
-      )(request('GET', '/models', undefined, signal));
+      const asked = requestTo(`${baseUrl}/models`, apiKey, undefined, signal);
+      const reply = await withDeadline(send, PREFLIGHT_TIMEOUT_MS, timing)(asked);
       if (reply.status === 401 || reply.status === 403) throw keyRefused(baseUrl, reply.body);
       return { server: { name: new URL(baseUrl).host } };
     },
     async warmUp(signal) {
       const messages = [{ role: 'user', content: 'Reply with OK.' }];
-      const asked = request('POST', '/chat/completions', { model, messages }, signal);
+      const asked = requestTo(`${baseUrl}/chat/completions`, apiKey, { model, messages }, signal);
       openaiProtocol.settle(await withDeadline(send, WARM_UP_TIMEOUT_MS, timing)(asked), asked);
     },
+  };
+}
+
+/** A request outside of every cell: a POST where there is a body. */
+function requestTo(
+  url: string,
+  apiKey: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): HttpRequest {
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    url,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: body === undefined ? '' : JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
   };
 }
 

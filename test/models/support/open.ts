@@ -1,9 +1,11 @@
-import type { ChatRequest } from '../../../src/models/chat-model.ts';
+import type { ChatModel, ChatRequest } from '../../../src/models/chat-model.ts';
 import { chooseModel } from '../../../src/models/choose-model.ts';
 import { openModel } from '../../../src/models/open-model.ts';
 import type { OpenedModel, RecordingSession } from '../../../src/models/opened-model.ts';
 import { temporaryFolder } from '../../http/support/cells.ts';
 import { fakeTiming } from '../../http/support/fake-timing.ts';
+import type { LocalServer } from '../../http/support/local-server.ts';
+import { say, startOllama } from './fake-ollama.ts';
 
 /** A sitting for tests that record. */
 export function sessionOf(id = 's1'): RecordingSession {
@@ -55,3 +57,25 @@ export function requestOf(over: Partial<ChatRequest> = {}): ChatRequest {
     ...over,
   };
 }
+
+/** Asks plan, reflect, write, as a reflective cell of one round does. */
+export async function runCell(model: ChatModel): Promise<string[]> {
+  const texts: string[] = [];
+  for (const node of ['plan', 'reflect', 'write']) {
+    const messages = [{ role: 'user' as const, content: `Do ${node}.` }];
+    texts.push((await model.complete(requestOf({ node, messages }))).text);
+  }
+  return texts;
+}
+
+/** Opens the fake server's model with a cassette. */
+export const openWith = (server: LocalServer, folder: string, mode: string, over = {}) =>
+  openForTest({
+    env: { OLLAMA_BASE_URL: server.url, LOOPCHECK_CASSETTE: mode },
+    folder,
+    ...over,
+  });
+
+/** A server whose every answer differs. */
+export const counting = () =>
+  startOllama((response, request, nth) => say(`answer ${nth}`)(response, request, nth));
