@@ -106,10 +106,15 @@ export function questionHash({ question, history = [] }: Question): string {
 }
 
 /** The arm's search; one that leaves the process is recorded and replayed with the cell's answers. */
-function retrieverOf({ opened, retriever }: Arm, cell: CellIdentity): Retriever {
+function retrieverOf({ opened, retriever, corpus }: Arm, cell: CellIdentity): Retriever {
   const cassette = opened.recordings;
   if (cassette === undefined) return retriever;
-  return recordedRetriever(retriever, { cassette, cell, monotonicMs: () => performance.now() });
+  return recordedRetriever(retriever, {
+    cassette,
+    cell,
+    corpusHash: corpus.hash,
+    monotonicMs: () => performance.now(),
+  });
 }
 
 /** Hashes of what an arm works with: the corpus, and one for each node's prompt. */

@@ -11,25 +11,28 @@ const NODE = 'search';
 export interface RecordedSearch {
   cassette: Cassette;
   cell: CellIdentity;
+  /** Of the corpus that a search may have embedded or indexed. */
+  corpusHash: string;
   /** For `recordedSeconds`; a monotonic clock in milliseconds. */
   monotonicMs: () => number;
 }
 
 /**
  * A retriever for one cell whose searches are recorded and replayed like model calls. The key holds
- * the engine, its options, the query and the limit; a query that is repeated within a cell has one
+ * the engine, its options, the corpus, the query and the limit; a query that is repeated within a cell has one
  * entry, since a search gives the same documents each time. A retriever that stays in the process
  * comes back as it is: its corpus is its recording.
  */
 export function recordedRetriever(inner: Retriever, recorded: RecordedSearch): Retriever {
   if (inner.isRemote !== true) return inner;
-  const { cassette, cell, monotonicMs } = recorded;
+  const { cassette, cell, corpusHash, monotonicMs } = recorded;
   return {
     ...inner,
     search: async (query, options) => {
       const payload: JsonObject = {
         search: inner.name,
         options: { ...inner.options },
+        corpus: corpusHash,
         query,
         limit: options.limit,
       };

@@ -18,7 +18,12 @@ afterEach(() => {
 
 const cell = { graph: 'linear', questionId: 'q1', repeat: 0, orderIndex: 0, sitting: 's' };
 
-function wrap(mode: 'record' | 'replay' | 'auto', search: (query: string) => unknown, at = cell) {
+function wrap(
+  mode: 'record' | 'replay' | 'auto',
+  search: (query: string) => unknown,
+  at = cell,
+  corpusHash = 'c',
+) {
   const cassette = createCassette({
     mode,
     store: recordingStore(folder),
@@ -30,7 +35,12 @@ function wrap(mode: 'record' | 'replay' | 'auto', search: (query: string) => unk
     calls += 1;
     return search(query);
   });
-  const retriever = recordedRetriever(inner, { cassette, cell: at, monotonicMs: () => 0 });
+  const retriever = recordedRetriever(inner, {
+    cassette,
+    cell: at,
+    corpusHash,
+    monotonicMs: () => 0,
+  });
   return { retriever, calls: () => calls };
 }
 
@@ -60,6 +70,8 @@ describe('recorded searches', () => {
     expect(recording.calls()).toBe(4);
     const other = wrap('auto', () => [{ id: 'other', text: 't' }], { ...cell, repeat: 1 });
     expect((await other.retriever.search('a', { limit: 1 }))[0]?.id).toBe('other');
+    const changed = wrap('auto', () => [{ id: 'changed', text: 't' }], cell, 'another corpus');
+    expect((await changed.retriever.search('a', { limit: 1 }))[0]?.id).toBe('changed');
   });
 
   it('are a miss in replay where nothing was recorded', async () => {
@@ -84,6 +96,8 @@ describe('recorded searches', () => {
   it('leave a search alone that does not leave the process', () => {
     const local = { name: 'keyword', options: {}, search: async () => [] };
     const { cassette } = { cassette: { recall: () => Promise.reject(new Error('unused')) } };
-    expect(recordedRetriever(local, { cassette, cell, monotonicMs: () => 0 })).toBe(local);
+    expect(
+      recordedRetriever(local, { cassette, cell, corpusHash: 'c', monotonicMs: () => 0 }),
+    ).toBe(local);
   });
 });
