@@ -48,7 +48,7 @@ const verdicts: Readonly<Record<Verdict['kind'], Verdict>> = {
       strata: ['3 hops'],
       criteria: [],
       recall: { control: 0.5, routed: 0.6, candidate: 0.55 },
-      cost: [],
+      cost: [{ metric: 'llm_calls', control: 2, routed: 2.5, candidate: 4 }],
       routedShare: 0.25,
     },
     evidence: ['The gain is shown on 3 hops.'],

@@ -1,4 +1,4 @@
-import type { ArmSummary } from '../../comparison/types.ts';
+import type { ArmSummary, Outcome } from '../../comparison/types.ts';
 import { stopReasons } from '../../run-record.ts';
 import { gainIntervals } from '../charts/gain-intervals.ts';
 import { type PairedQuestion, pairedDots } from '../charts/paired-dots.ts';
@@ -77,7 +77,7 @@ async function gainFigure({ gains, comparison }: ReportView): Promise<Markup | n
 }
 
 async function recallFigure({ comparison }: ReportView): Promise<Markup | null> {
-  const points = comparison.arms.flatMap(pointOf);
+  const points = [...comparison.arms.flatMap(pointOf), ...routedPoint(comparison.outcome)];
   return figure(await recallAgainstCalls(points), {
     title: 'Recall against calls',
     note: 'Up and to the left is better; the dashed line joins the arms that no other arm beats on both.',
@@ -100,6 +100,17 @@ function pointOf(arm: ArmSummary): ArmPoint[] {
   const calls = arm.costs.find(({ metric }) => metric === 'llm_calls');
   if (recall === undefined || calls === undefined) return [];
   return [{ arm: arm.arm, recall: recall.mean, interval: recall.interval, calls: calls.mean }];
+}
+
+/** Where the rule routes: what a router would reach that knows the kind of each question. */
+function routedPoint(outcome: Outcome): ArmPoint[] {
+  if (outcome.kind !== 'verdict' || outcome.verdict.kind !== 'route') return [];
+  const { recall, cost } = outcome.verdict.policy;
+  const calls = cost.find(({ metric }) => metric === 'llm_calls');
+  if (calls === undefined) return [];
+  return [
+    { arm: 'routed (upper bound)', recall: recall.routed, interval: null, calls: calls.routed },
+  ];
 }
 
 async function stopFigure({ comparison: { arms } }: ReportView): Promise<Markup | null> {

@@ -52,6 +52,12 @@ describe('htmlReport', () => {
     expect(page.match(/<summary>As a table/g)).toHaveLength(5);
   });
 
+  it('plots the routed policy beside the arms where the rule routes', async () => {
+    const page = await htmlReport(everyView().get('route') ?? buildView());
+    expect(page).toContain('routed (upper bound) 0.60 at 2.5 calls');
+    expect(await htmlReport(buildView())).not.toContain('routed');
+  });
+
   it('puts both answers of a changed question beside each other', async () => {
     const page = await htmlReport(buildView());
     expect(page).toMatch(
