@@ -46,8 +46,10 @@ export async function createRetriever(
   const context = { corpus, env, cacheFolder: surroundings.cacheFolder ?? cacheFolderOf(env) };
   const config = parseSearchConfig(search);
   if (config.type !== 'hybrid') return createSingle(config, context);
-  const parts = await Promise.all(config.of.map((part) => createSingle(part, context)));
-  return createHybridRetriever(parts, config);
+  return createHybridRetriever(
+    config.of.map((part) => createSingle(part, context)),
+    config,
+  );
 }
 
 /**
@@ -65,7 +67,7 @@ interface Context {
   cacheFolder: string;
 }
 
-async function createSingle(config: SingleSearchConfig, context: Context): Promise<Retriever> {
+function createSingle(config: SingleSearchConfig, context: Context): Retriever {
   const { corpus, env, cacheFolder } = context;
   switch (config.type) {
     case 'keyword':
@@ -76,7 +78,7 @@ async function createSingle(config: SingleSearchConfig, context: Context): Promi
       return createEmbedding(config, context);
     case 'postgres': {
       const { embedding } = config;
-      const embedder = embedding === undefined ? undefined : await createEmbedder(embedding, env);
+      const embedder = embedding === undefined ? undefined : createEmbedder(embedding, env);
       return createPostgresRetriever(config, embedder);
     }
     case 'http':
@@ -89,9 +91,9 @@ async function createSingle(config: SingleSearchConfig, context: Context): Promi
   }
 }
 
-async function createEmbedding(config: EmbeddingConfig, context: Context): Promise<Retriever> {
+function createEmbedding(config: EmbeddingConfig, context: Context): Retriever {
   const { type: _type, ...settings } = config;
-  const embedder = await createEmbedder(settings, context.env);
+  const embedder = createEmbedder(settings, context.env);
   const name = `${config.model.replace(/[^\w.-]+/g, '-')}-${hashText(config.model).slice(0, 6)}`;
   const cache = fileVectorCache(join(context.cacheFolder, 'embeddings', `${name}.jsonl`));
   return createEmbeddingRetriever(context.corpus, { embedder, cache, config });

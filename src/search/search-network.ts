@@ -1,4 +1,4 @@
-import { messageOf, TransportError } from '../base/errors.ts';
+import { LoopcheckError, messageOf, TransportError } from '../base/errors.ts';
 import { asFetch } from '../http/as-fetch.ts';
 import { runInCall } from '../http/call-scope.ts';
 import { withDeadline } from '../http/deadline.ts';
@@ -36,7 +36,7 @@ export function searchFetch(timeoutMs: number): typeof fetch {
 }
 
 /**
- * Runs a client library's call: its requests carry the signal, and a TransportError that the library
+ * Runs a client library's call: its requests carry the signal, and an error of ours that the library
  * wrapped comes out as it was. Anything else becomes a `bad-reply` of `who`.
  */
 export async function inSearchCall<T>(
@@ -49,7 +49,7 @@ export async function inSearchCall<T>(
     return await runInCall(scope, task);
   } catch (thrown) {
     for (let inner = thrown; inner instanceof Error; inner = inner.cause) {
-      if (inner instanceof TransportError) throw inner;
+      if (inner instanceof LoopcheckError) throw inner;
     }
     throw new TransportError('bad-reply', `${who} failed: ${messageOf(thrown)}`, { cause: thrown });
   }

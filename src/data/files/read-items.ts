@@ -104,8 +104,9 @@ async function* streamLines(path: string, report: FaultReport): AsyncGenerator<R
         if (fault.place === '') return;
         continue;
       }
-      const text = new TextDecoder('utf-8', { ignoreBOM: line > 1 }).decode(bytes);
-      const item = parseJsonLine(text, line, path, report);
+      const text = bytes.toString('utf8');
+      const marked = line === 1 && text.startsWith('\uFEFF');
+      const item = parseJsonLine(marked ? text.slice(1) : text, line, path, report);
       if (item === undefined) continue;
       count += 1;
       yield item;
@@ -117,7 +118,7 @@ async function* streamLines(path: string, report: FaultReport): AsyncGenerator<R
 }
 
 /** The lines of a file as bytes, without their LF. */
-async function* lineBytes(path: string): AsyncGenerator<Uint8Array> {
+async function* lineBytes(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
     const bytes = chunk as Buffer;

@@ -23,17 +23,19 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * An embedder over a LangChain client: `ollama:NAME` (OLLAMA_BASE_URL, or the local default) or
  * `openai:NAME` (any OpenAI-compatible server at OPENAI_BASE_URL, key in OPENAI_API_KEY). `baseUrl`
- * wins over the environment. Throws a ConfigError where @langchain/openai is needed and missing.
+ * wins over the environment. The client is loaded when the first text comes; where @langchain/openai
+ * is needed and missing, `embed` rejects with a ConfigError.
  */
-export async function createEmbedder(config: EmbedderConfig, env: Environment): Promise<Embedder> {
-  const client = await createClient(config, env);
+export function createEmbedder(config: EmbedderConfig, env: Environment): Embedder {
+  let client: Promise<EmbeddingsInterface> | undefined;
   const { model } = config;
   return {
     model,
     batchSize: config.batchSize ?? DEFAULT_BATCH,
     embed: (texts, signal) =>
       inSearchCall(`Embedding by ${model}`, signal, async () => {
-        const vectors = await client.embedDocuments([...texts]);
+        client ??= createClient(config, env);
+        const vectors = await (await client).embedDocuments([...texts]);
         return checkVectors(vectors, texts.length, model).map(normalize);
       }),
   };

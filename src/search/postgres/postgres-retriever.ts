@@ -13,24 +13,26 @@ const MAX_CONNECTIONS = 4;
 /**
  * A search in a PostgreSQL table: full text (`ts_rank_cd`), or with `vectorColumn` and `embedding` the
  * nearest vectors of pgvector. The corpus in the table is the user's to keep. Idle connections keep no
- * process alive. Throws a ConfigError where the package pg is missing or settings contradict; searches
- * reject with a ConfigError for a table, column or configuration that the database does not have, and
- * with a TransportError where it cannot be reached.
+ * process alive. Throws a ConfigError where settings contradict; searches reject with a ConfigError
+ * where the package pg is missing (a replay does without it) or for a table, column or configuration
+ * that the database does not have, and with a TransportError where it cannot be reached.
  */
-export async function createPostgresRetriever(
+export function createPostgresRetriever(
   config: Omit<PostgresConfig, 'type'>,
   embedder?: Embedder,
-): Promise<Retriever> {
+): Retriever {
   if ((config.vectorColumn === undefined) !== (embedder === undefined)) {
     throw new ConfigError('config.search: vectorColumn and embedding belong together.', {
       hint: 'Name both for a vector search, or none for a full-text search.',
     });
   }
-  const pool = await createPool(config);
+  let pool: Promise<Pool> | undefined;
   const run = async (statement: Statement, signal?: AbortSignal): Promise<unknown[]> => {
+    pool ??= createPool(config);
+    const connections = await pool;
     try {
       const result = await abortable(
-        () => pool.query(statement.text, statement.values),
+        () => connections.query(statement.text, statement.values),
         'PostgreSQL',
         signal,
       );
@@ -76,9 +78,12 @@ async function embedQuery(
   return [...(vector ?? [])];
 }
 
-async function createPool({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: Partial<PostgresConfig>) {
+async function createPool({
+  url,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: Partial<PostgresConfig>): Promise<Pool> {
   const { default: pg } = await importPg();
-  const pool: Pool = new pg.Pool({
+  const pool = new pg.Pool({
     ...(url === undefined ? {} : { connectionString: url }),
     max: MAX_CONNECTIONS,
     allowExitOnIdle: true,
