@@ -1,4 +1,5 @@
 import type { SignFlip } from '../summary-types.ts';
+import { TIE_TOLERANCE } from './bounded-bounds.ts';
 import { sum } from './moments.ts';
 import type { RandomSource } from './random.ts';
 
@@ -10,7 +11,8 @@ export const DRAWS = 20_000;
 /** Which assignments count as at least as extreme as what was seen. */
 export type Tail = 'greater' | 'two-sided';
 
-const TOLERANCE = 1e-12;
+/** Sums that differ by rounding alone are equal. */
+const ROUNDING = 1e-12;
 /** Eight signs at a time are looked up in a table of 256 sums. */
 const BLOCK = 8;
 const WORD = 32;
@@ -30,10 +32,10 @@ export function signFlipTest(
   tail: Tail,
   random: RandomSource,
 ): SignFlip {
-  const sizes = differences.map(Math.abs).filter((size) => size > TOLERANCE);
+  const sizes = differences.map(Math.abs).filter((size) => size > TIE_TOLERANCE);
   if (sizes.length === 0) return { p: 1, method: 'exact' };
   const observed = sum(differences);
-  const slack = TOLERANCE * Math.max(1, sum(sizes));
+  const slack = ROUNDING * Math.max(1, sum(sizes));
   const threshold = (tail === 'greater' ? observed : Math.abs(observed)) - slack;
   const twice = tail === 'two-sided' && threshold > 0;
   if (tail === 'two-sided' && threshold <= 0) return { p: 1, method: 'exact' };
