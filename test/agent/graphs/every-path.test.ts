@@ -107,7 +107,7 @@ describe('the compiled reflective graph', patient, () => {
 
 describe('the other nodes', patient, () => {
   const down = new TransportError('unreachable', 'connection refused');
-  const plans: FakeReply[] = ['{"queries": ["a"]}', '{"queries": []}', 'no idea', '', down];
+  const plans: FakeReply[] = ['{"queries": ["a"]}', 'no idea', down];
   const writes: FakeReply[] = ['Answer: x', '', { text: 'Answer: half a', finish: 'length' }, down];
   const arms = [linearAgent, reflectiveAgent];
 
