@@ -25,7 +25,11 @@ export interface AgentDependencies {
   prompts: Prompts;
   /** The most tokens that all evidence together may take in a prompt. */
   evidenceTokens: number;
-  /** A query whose results are all in the evidence already counts as a repeat. Off by default. */
+  /**
+   * A query whose results (at least one) were all in the evidence already counts as a repeat, though
+   * its search was made and is counted: a round of nothing else ends the loop as `no_new_queries`
+   * without another review. Off by default.
+   */
   dropKnownResults?: boolean;
   /** Ends the run at once, with the state so far; a deadline aborts with a TimeoutError. */
   signal?: AbortSignal;

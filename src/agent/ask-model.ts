@@ -46,7 +46,7 @@ export async function askModel(ask: Ask, runtime: NodeRuntime): Promise<ChatRepl
   }
 }
 
-/** What an answered call adds to the state. Only structured nodes can have parse failures. */
+/** What an answered call adds to the state; whether it was a parse failure the node counts. */
 export function countReply(
   node: PromptNode,
   outcome: CallOutcome,
