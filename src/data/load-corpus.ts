@@ -59,13 +59,14 @@ function createCollector(source: string) {
     report,
     add(item: RawItem): void {
       count += 1;
-      const checked = checker.check(item);
-      if (checked === undefined) return;
-      const id = numberAsWritten(checked.id, item, ['id']);
+      const { data, sound } = checker.check(item);
+      if (sound.id === undefined) return;
+      const id = numberAsWritten(sound.id, item, ['id']);
       const first = originById.get(id);
       if (first === undefined) {
         originById.set(id, item.origin);
-        documents.push({ id, text: checked.text, ...extraFields(item.value, documentFields) });
+        if (data === undefined) return;
+        documents.push({ id, text: data.text, ...extraFields(item.value, documentFields) });
         return;
       }
       report.fault({

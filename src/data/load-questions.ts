@@ -3,7 +3,9 @@ import { preview, type RawItem } from './files/raw-item.ts';
 import { type ListFormat, parseItems, readItems } from './files/read-items.ts';
 import { createItemChecker, type ItemKind } from './items/check-item.ts';
 import { FaultReport } from './items/fault-report.ts';
+import { numberAsWritten } from './items/number-as-written.ts';
 import { createQuestionSet } from './question-json.ts';
+import { checkFacts } from './questions/check-facts.ts';
 import { readQuestionCell } from './questions/question-cells.ts';
 import {
   type QuestionItem,
@@ -63,14 +65,16 @@ function createCollector(source: string, corpus: Corpus | undefined) {
     report,
     add(item: RawItem): void {
       count += 1;
-      const checked = checker.check(item);
-      if (checked === undefined) return;
-      const question = readQuestion(checked, item, source, report);
-      checkSupport(question, item);
-      const first = originById.get(question.id);
-      if (first !== undefined) report.fault(repeatedId(question.id, item, first, source));
-      originById.set(question.id, first ?? item.origin);
-      questions.push(question);
+      const { data, sound } = checker.check(item);
+      checkFacts(sound, item, source, report);
+      checkSupport(sound, item);
+      if (sound.id !== undefined) {
+        const id = numberAsWritten(sound.id, item, ['id']);
+        const first = originById.get(id);
+        if (first !== undefined) report.fault(repeatedId(id, item, first, source));
+        originById.set(id, first ?? item.origin);
+      }
+      if (data !== undefined) questions.push(readQuestion(data, item));
     },
     finish(): LoadedQuestions {
       if (count === 0 && !report.isFaulty) report.fault(noQuestions(source));

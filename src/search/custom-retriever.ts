@@ -80,7 +80,9 @@ function isMethodOf<K extends string>(value: unknown, key: K): value is Methods<
 
 function nameOf(value: unknown): string {
   const named = value as { name?: unknown } | null | undefined;
-  return typeof named?.name === 'string' && named.name !== '' ? named.name : 'custom';
+  // An export without a name of its own is called `default` by the language.
+  const isNamed = typeof named?.name === 'string' && !['', 'default'].includes(named.name);
+  return isNamed ? String(named.name) : 'custom';
 }
 
 function plainOptions(options: unknown): Retriever['options'] {

@@ -33,6 +33,15 @@ function faultsOf({ kind, format, text }: FaultCase): DataError {
   throw new Error('no fault was found');
 }
 
+const questions = (text: string): FaultCase => ({
+  name: '',
+  kind: 'questions',
+  format: 'json',
+  text,
+  place: '',
+  says: [],
+});
+
 describe('faults of corpus and questions files', () => {
   it.each(cases)('$kind as $format: $name', (fault) => {
     const { issues, message } = faultsOf(fault);
@@ -49,7 +58,7 @@ describe('faults of corpus and questions files', () => {
       { id: 'a', text: '' },
       { id: 'b[', text: 'fine' },
       { id: 'c', text: 'fine' },
-      { id: 'c', text: 'again' },
+      { id: 'c', text: ' ' },
       { text: 5 },
     ]);
     expect(() => parseCorpus(text, 'json', 'corpus.json')).toThrow(DataError);
@@ -64,14 +73,33 @@ describe('faults of corpus and questions files', () => {
     expect(issues.map(({ place }) => place.replace(/ .*/, ''))).toEqual([
       '[0].text',
       '[1].id',
+      '[3].text',
       '[3].id',
       '[4].id',
       '[4].text',
     ]);
   });
 
+  it('tells what is wrong between the sound fields of a faulty question', () => {
+    const wrong = { id: 'q', question: '', answerable: false, required_facts: ['x'] };
+    const text = JSON.stringify([
+      { ...wrong, supporting_docs: ['nowhere'] },
+      { ...wrong, hops: 0, required_facts: 'x' },
+    ]);
+    const places = faultsOf(questions(text)).issues.map(({ place }) => place.replace(/ .*/, ''));
+    expect(places).toEqual([
+      '[0].question',
+      '[0].required_facts',
+      '[0].supporting_docs[0]',
+      '[1].question',
+      '[1].required_facts',
+      '[1].hops',
+      '[1].id',
+    ]);
+  });
+
   it('lists a thousand faults and counts the others', () => {
-    const text = JSON.stringify(Array.from({ length: 1500 }, () => ({ id: 'a' })));
+    const text = JSON.stringify(Array.from({ length: 1500 }, (_, index) => ({ id: `a${index}` })));
     const { issues } = faultsOf({
       name: '',
       kind: 'corpus',

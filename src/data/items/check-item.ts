@@ -21,10 +21,18 @@ export interface ItemKind<T> {
   help: FieldHelp;
 }
 
+/** An item after its check. */
+export interface CheckedItem<T> {
+  /** The whole item; absent where it has a fault. */
+  data?: T;
+  /** The fields without a fault, so that what shows between them is told in the same report. */
+  sound: Partial<T>;
+}
+
 /** Checks items of one kind of one file; made once per file, so that a warning comes once. */
 export interface ItemChecker<T> {
-  /** The item's checked fields, or undefined after its faults went to the report. */
-  check(item: RawItem): T | undefined;
+  /** Checks field by field; faults and warnings go to the report. */
+  check(item: RawItem): CheckedItem<T>;
 }
 
 /** A checker that reports to the given report. */
@@ -39,12 +47,16 @@ export function createItemChecker<T>(
       const result = kind.schema.safeParse(item.value);
       if (result.success) {
         warnOfUnknownFields(item, kind, warned, file, report);
-        return result.data;
+        return { data: result.data, sound: result.data };
       }
+      const faulty = new Set<PropertyKey | undefined>();
       for (const { path } of result.error.issues) {
+        faulty.add(path[0]);
         report.fault(describeFault(item, path.map(toStep), kind, file));
       }
-      return undefined;
+      const sound = Object.entries(item.value ?? {}).filter(([name]) => !faulty.has(name));
+      // The schemas check and do not transform, so that a field without an issue is of its type.
+      return { sound: faulty.has(undefined) ? {} : (Object.fromEntries(sound) as Partial<T>) };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { preview, type RawItem } from '../files/raw-item.ts';
 import type { FaultReport } from '../items/fault-report.ts';
-import type { Corpus, Question } from '../types.ts';
+import { numberAsWritten } from '../items/number-as-written.ts';
+import type { Corpus } from '../types.ts';
+import type { QuestionItem } from './question-schema.ts';
 
 /**
  * A check that the supporting documents of a question exist in the corpus (where one is given) and
@@ -10,9 +12,12 @@ export function createSupportChecker(
   corpus: Corpus | undefined,
   file: string,
   report: FaultReport,
-): (question: Question, item: RawItem) => void {
+): (question: Partial<QuestionItem>, item: RawItem) => void {
   const known = new Set(corpus?.documents.map(({ id }) => id));
-  return ({ supportingDocs = [] }, item) => {
+  return ({ supporting_docs }, item) => {
+    const supportingDocs = (supporting_docs ?? []).map((id, index) =>
+      numberAsWritten(id, item, ['supporting_docs', index]),
+    );
     supportingDocs.forEach((id, index) => {
       const isRepeated = supportingDocs.indexOf(id) < index;
       if (!isRepeated && (corpus === undefined || known.has(id))) return;
