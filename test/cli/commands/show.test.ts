@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CommandIo } from '../../../src/cli/command-io.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { loadCorpus } from '../../../src/data/load-corpus.ts';
 import { answerLine } from '../../../src/report/rows/answer-line.ts';
+import { displayWidth } from '../../../src/report/text/display-width.ts';
 import { buildGradedRun, buildQuestion } from '../../support/build-graded-run.ts';
 import { buildRecord, sufficient } from '../../support/build-record.ts';
 
@@ -45,6 +48,10 @@ const storedLine = (repeat: number): string =>
   answerLine(buildGradedRun({ question, record: sketch(repeat) }), {});
 
 async function loopcheck(...args: string[]) {
+  return loopcheckOn(undefined, ...args);
+}
+
+async function loopcheckOn(terminal: CommandIo['terminal'], ...args: string[]) {
   const said = { out: '', err: '', exitCode: 0 };
   await runCli(args, {
     out: (text) => {
@@ -55,6 +62,7 @@ async function loopcheck(...args: string[]) {
     },
     cwd,
     env: {},
+    ...(terminal === undefined ? {} : { terminal }),
     setExitCode: (code) => {
       said.exitCode = code;
     },
@@ -89,6 +97,21 @@ describe('loopcheck show', () => {
     await writeFile(join(cwd, 'results.json'), JSON.stringify({ results: { results: [row] } }));
     const { out } = await loopcheck('show', 'birthday', '--results', 'results.json');
     expect(out).toContain('birthday, reflective, repeat 0\n');
+  });
+
+  it('fits the terminal and uses its bold letters', async () => {
+    const { out } = await loopcheckOn({ columns: 40 }, 'show', 'birthday', '--repeat', '0');
+    expect(out).toContain('\u001b[1mRound 1\u001b[22m');
+    const widths = out.split('\n').map((line) => displayWidth(stripVTControlCharacters(line)));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(40);
+  });
+
+  it('says that a run was killed while it wrote its last line', async () => {
+    const file = join(cwd, 'results', 'run', 'answers.jsonl');
+    await writeFile(file, storedLine(0) + storedLine(1).slice(0, 80));
+    const { out, err } = await loopcheck('show', 'birthday');
+    expect(out).toContain('repeat 0');
+    expect(err).toContain('the last line broke off');
   });
 
   it('judges the blame by what was retrieved where the corpus is not to be found, and says so', async () => {

@@ -3,6 +3,7 @@ import { diagnose } from '../../../src/grading/diagnosis/diagnose.ts';
 import { defaultThresholds } from '../../../src/grading/diagnosis/thresholds.ts';
 import { type DiagnosisCode, diagnosisCodes } from '../../../src/grading/diagnosis/types.ts';
 import type { GradedRun } from '../../../src/grading/types.ts';
+import { buildGradedRun } from '../../support/build-graded-run.ts';
 import { scriptedRuns } from './scripted-runs.ts';
 
 const codesOf = (runs: readonly GradedRun[]): DiagnosisCode[] =>
@@ -52,6 +53,27 @@ describe('diagnose', () => {
     const { sick } = scriptedRuns['missing-citations'];
     const other = sick.map((run) => ({ ...run, record: { ...run.record, arm: 'another' } }));
     expect(diagnose([...sick, ...other]).map(({ arm }) => arm)).toEqual(['linear', 'another']);
+  });
+
+  it('counts a prompt that was too long as cut', () => {
+    const error = { kind: 'prompt-too-long', message: 'more than num_ctx' } as const;
+    expect(codesOf([buildGradedRun({ record: { error } })])).toEqual(['cut-prompts']);
+  });
+
+  it('judges no answer, repeat or question by an error row', () => {
+    const error = { kind: 'timeout', message: 'took too long' } as const;
+    const failed = ['linear', 'reflective'].flatMap((arm) =>
+      [0, 1, 2].map((repeat) => buildGradedRun({ record: { arm, repeat, error } })),
+    );
+    expect(diagnose(failed)).toEqual([]);
+  });
+
+  it('blames no model for what the transport lost', () => {
+    const { sick } = scriptedRuns['parse-failures'];
+    const calls = (run: GradedRun) =>
+      run.record.calls.map((call) => ({ ...call, outcome: 'transport' as const }));
+    const lost = sick.map((run) => ({ ...run, record: { ...run.record, calls: calls(run) } }));
+    expect(diagnose(lost)).toEqual([]);
   });
 
   it('finds nothing in an empty run', () => {

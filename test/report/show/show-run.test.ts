@@ -102,6 +102,29 @@ Grade
     expect(text).not.toMatch(/^ {2}recall/m);
   });
 
+  it('says what a review was worth, and what an odd record lacks', () => {
+    const record: RecordSketch = {
+      rounds: [
+        { searches: [['all', ['a', 'b']]], review: insufficient(['none']) },
+        { searches: [], review: { ...sufficient(), answerSoFar: '' } },
+      ],
+      evidence: [],
+    };
+    const wrongValues = [{ fact: 'gamma', status: 'asserted', sentence: 'It is gamma.' }] as const;
+    const lines = showRun(buildGradedRun({ question, record, answer: { wrongValues } }), layout);
+    expect(lines).toContain('  review    insufficient: needless, all of it was there');
+    expect(lines).toContain('  query     none');
+    expect(lines).toContain('  review    sufficient: right');
+    expect(lines).toContain('  so far    -');
+    expect(lines.join('\n')).toContain('Evidence\n  none');
+    expect(lines).toContain('  wrong     gamma: asserted in: It is gamma.');
+  });
+
+  it('names broken bounds', () => {
+    const broken = { ...run, violations: ['9 LLM calls, at most 8 are possible'] };
+    expect(showRun(broken, layout)).toContain('  broken    9 LLM calls, at most 8 are possible');
+  });
+
   it('says of an unusable review that it is none', () => {
     const record = { rounds: [{ review: unusable('truncated') }] };
     expect(showRun(buildGradedRun({ record }), layout)).toContain(
