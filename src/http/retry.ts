@@ -1,4 +1,4 @@
-import type { CountedSend, HttpReply, Send } from './exchange.ts';
+import type { CallCost, CountedSend, HttpReply, HttpRequest, Send } from './exchange.ts';
 import { abortError } from './network.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { Timing } from './timing.ts';
@@ -46,12 +46,12 @@ export function withRetry(send: Send, policy: RetryPolicy, timing: Timing): Coun
   };
 }
 
-const timedAttempt = async (
+async function timedAttempt(
   send: Send,
-  request: Parameters<Send>[0],
-  cost: Parameters<CountedSend>[1],
+  request: HttpRequest,
+  cost: CallCost,
   timing: Timing,
-): Promise<HttpReply> => {
+): Promise<HttpReply> {
   cost.httpAttempts += 1;
   const started = timing.monotonicMs();
   let seconds: number | undefined;
@@ -63,7 +63,7 @@ const timedAttempt = async (
     cost.seconds =
       seconds === undefined ? addSeconds(cost.seconds, started, timing) : cost.seconds + seconds;
   }
-};
+}
 
 /** A sum of seconds with what has passed since `startedMs`, to the microsecond: readable in a record. */
 function addSeconds(sum: number, startedMs: number, timing: Timing): number {

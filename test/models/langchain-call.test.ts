@@ -1,6 +1,8 @@
+import { awaitAllCallbacks } from '@langchain/core/callbacks/promises';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cellOf } from '../http/support/cells.ts';
+import { sendJson, startServer } from '../http/support/local-server.ts';
 import { say, startOllama } from './support/fake-ollama.ts';
 import { openForTest, requestOf } from './support/open.ts';
 
@@ -27,7 +29,7 @@ describe('a call through LangChain', () => {
   });
 
   it('tells no tracing service, whatever the environment says', async () => {
-    await using tracer = await startOllama((response) => response.end());
+    await using tracer = await startServer((response) => sendJson(response, {}));
     await using server = await startOllama(say('a'));
     for (const name of ['LANGSMITH_TRACING', 'LANGSMITH_TRACING_V2', 'LANGCHAIN_TRACING_V2']) {
       vi.stubEnv(name, 'true');
@@ -37,6 +39,7 @@ describe('a call through LangChain', () => {
     vi.stubEnv('LANGCHAIN_CALLBACKS_BACKGROUND', 'false');
     const opened = await openForTest({ env: { OLLAMA_BASE_URL: server.url } });
     await opened.forCell(cellOf()).model.complete(requestOf());
+    await awaitAllCallbacks();
     expect(tracer.requests).toEqual([]);
     await opened.close();
   });

@@ -18,7 +18,7 @@ export function requestOf(body: unknown = {}, over: Partial<HttpRequest> = {}): 
   return {
     method: 'POST',
     url: 'http://host.invalid/chat',
-    headers: { authorization: 'Bearer secret' },
+    headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
     body: JSON.stringify(body),
     ...over,
   };

@@ -25,7 +25,7 @@ export interface SeenRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
-  /** The JSON body; empty for GET. */
+  /** The JSON body; empty for GET and for what is not JSON. */
   body: WireBody;
   /** Settles when the client hung up before the reply was whole. */
   hungUp: Promise<void>;
@@ -55,7 +55,13 @@ export async function startServer(behave: Behaviour): Promise<LocalServer> {
       });
     });
     const { method = '', url = '', headers } = incoming;
-    const seen = { method, url, headers, body: text === '' ? {} : JSON.parse(text), hungUp };
+    const seen = {
+      method,
+      url,
+      headers,
+      body: text !== '' && isJson(headers) ? JSON.parse(text) : {},
+      hungUp,
+    };
     const nth = requests.push(seen) - 1;
     await behave(response, seen, nth);
   });
@@ -75,6 +81,10 @@ export async function startServer(behave: Behaviour): Promise<LocalServer> {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function isJson(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type']?.includes('json') ?? false;
 }
 
 /** Ends a response with a JSON body. */
