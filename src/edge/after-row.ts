@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namedScores } from '../grading/named-scores.ts';
+import type { GradedRun } from '../grading/types.ts';
 import { answerLine } from '../report/rows/answer-line.ts';
 import { gradeRow, type RowParts } from './graded-row.ts';
 import type { Session } from './session.ts';
@@ -16,7 +17,11 @@ export async function afterRow(parts: RowParts, session: Session): Promise<void>
   const { folder, corpus } = session;
   if (folder === undefined) return;
   const run = gradeRow(parts, corpus?.documents ?? []);
-  if (run === null) return;
+  if (run !== null) await keepAnswer(run, folder);
+}
+
+/** Appends one run to the answers.jsonl of a folder in one write; makes the folder where it is missing. */
+export async function keepAnswer(run: GradedRun, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await appendFile(join(folder, ANSWERS_FILE), answerLine(run, namedScores(run)), 'utf8');
 }

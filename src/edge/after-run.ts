@@ -8,6 +8,7 @@ import type { GradedRun } from '../grading/types.ts';
 import { recordCommand } from '../models/recordings.ts';
 import { headerAggregates } from '../report/header-aggregates.ts';
 import { viewReport } from '../report/view/report-view.ts';
+import { keepAnswer } from './after-row.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import type { Session } from './session.ts';
@@ -25,7 +26,10 @@ export async function afterRun(context: RunContext, session: Session, io: HookIo
     return;
   }
   try {
-    const { runs, notes } = collectRuns(context.results.map(readRow), session);
+    const { runs, lost, notes } = collectRuns(context.results.map(readRow), session);
+    for (const run of lost) {
+      if (session.folder !== undefined) await keepAnswer(run, session.folder);
+    }
     const comparison = compare(context, session, runs);
     const view = viewReport(comparison, runs, notes);
     publishHeaders(context, comparison);

@@ -18,7 +18,10 @@ export interface ResultRow {
 
 /** The graded runs of an evaluation, and what could not be one, in words. */
 export interface CollectedRuns {
+  /** Every run, those without a record last. */
   runs: GradedRun[];
+  /** The error runs that stand for cells without a record. */
+  lost: GradedRun[];
   notes: string[];
 }
 
@@ -29,28 +32,29 @@ export interface CollectedRuns {
 export function collectRuns(rows: readonly ResultRow[], session: Session): CollectedRuns {
   const documents = session.corpus?.documents ?? [];
   const runs: GradedRun[] = [];
-  const lost: { row: ResultRow; arm: Arm }[] = [];
+  const withoutRecord: { row: ResultRow; arm: Arm }[] = [];
   const foreign = new Map<string, number>();
   const notes: string[] = [];
   for (const row of rows) {
     const run = attempt(() => gradeRow(row.parts, documents), row, notes);
     const arm = session.arms.find(({ label }) => label === row.label);
     if (run) runs.push(run);
-    else if (arm !== undefined) lost.push({ row, arm });
+    else if (arm !== undefined) withoutRecord.push({ row, arm });
     else foreign.set(row.label, (foreign.get(row.label) ?? 0) + 1);
   }
-  for (const { row, arm } of lost) {
+  const lost: GradedRun[] = [];
+  for (const { row, arm } of withoutRecord) {
     const question = attempt(() => questionOf(row.parts.test), row, notes);
     if (question === null) continue;
     const message = row.error ?? 'promptfoo kept no record of this cell';
-    const repeat = firstFreeRepeat(runs, arm.label, question.id);
+    const repeat = firstFreeRepeat([...runs, ...lost], arm.label, question.id);
     const record = lostRecord({ arm, question, repeat, message }, session);
-    runs.push(gradeRun({ question, record, corpus: documents }));
+    lost.push(gradeRun({ question, record, corpus: documents }));
   }
   for (const [label, count] of foreign) {
     notes.push(`The column ${label} returns no run record; its ${count} rows are left out.`);
   }
-  return { runs, notes };
+  return { runs: [...runs, ...lost], lost, notes };
 }
 
 function attempt<T>(read: () => T, row: ResultRow, notes: string[]): T | null {
