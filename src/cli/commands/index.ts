@@ -4,6 +4,7 @@ import { createBaselineCommand } from './baseline.ts';
 import { createCheckCommand } from './check.ts';
 import { createDraftCommand } from './draft.ts';
 import { createDrawCommand } from './draw.ts';
+import { createGradeCommand } from './grade.ts';
 import { createLockCommand } from './lock.ts';
 import { createPlanCommand } from './plan.ts';
 import { createPlantCommand } from './plant.ts';
@@ -17,6 +18,7 @@ export const commands: readonly ((io: CommandIo) => Command)[] = [
   createCheckCommand,
   createDraftCommand,
   createDrawCommand,
+  createGradeCommand,
   createLockCommand,
   createPlanCommand,
   createPlantCommand,

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { gradeAnswer } from '../src/grading/grade-answer.ts';
+import { parseCases } from '../src/cli/grade/parse-cases.ts';
+
+/** Typical answers that one core must grade in a second. */
+const ANSWERS_PER_SECOND = 5000;
+/** What 100 KB of the worst text may take. */
+const MILLISECONDS_PER_100_KB = 100;
+/** Answers beyond this are not typical. */
+const TYPICAL_LENGTH = 2000;
+const CORPUS_SECONDS = 2;
+
+const cases = parseCases(
+  readFileSync(new URL('../test/fixtures/grading/scoring-cases.jsonl', import.meta.url), 'utf8'),
+  'scoring-cases.jsonl',
+).filter(({ answer }) => answer.length < TYPICAL_LENGTH);
+
+let missed = false;
+
+/** Grades the typical answers over and over and prints how many a second. */
+function measureThroughput(): void {
+  const grade = () => {
+    for (const { question, answer, retrieved } of cases) {
+      gradeAnswer({ question, answer, retrievedIds: retrieved });
+    }
+  };
+  for (let turn = 0; turn < 20; turn += 1) grade();
+  const start = performance.now();
+  let graded = 0;
+  while (performance.now() - start < CORPUS_SECONDS * 1000) {
+    grade();
+    graded += cases.length;
+  }
+  const perSecond = Math.round((graded / (performance.now() - start)) * 1000);
+  report(`${perSecond} typical answers a second`, perSecond >= ANSWERS_PER_SECOND, `${ANSWERS_PER_SECOND}`);
+}
+
+const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+const PATTERNS: readonly [name: string, text: string][] = [
+  ['prose', 'The gateway was discussed in meeting 7 without a decision. Osprey makes 3 retries [k-05]. '],
+  ['one endless sentence', 'and it does not make 3 retries but then it would '],
+  ['nested square brackets', '['],
+  ['nested round brackets', '('],
+  ['brackets closed', '[('.repeat(50) + ')]'.repeat(50)],
+  ['digits', '1234567890'],
+  ['grouped digits', '123,456,'],
+  ['dots', '1.'],
+  ['asterisks', '*a '],
+  ['underscores and tildes', '_~~a'],
+  ['backticks', '`a``'],
+  ['unclosed comments', '<!-- '],
+  ['unclosed tags', '<td '],
+  ['thinking tags', '<think>a'],
+  ['links', '[a]('],
+  ['bars', '|-|'],
+  ['table rows', '| a | b |\n|---|---|\n'],
+  ['list items', '- 3 retries [k-05]\n'],
+  ['quotes', '" \' '],
+  ['denials', 'no evidence is not mentioned, nor '],
+  ['Chinese', '没有文档提到3次重试，不是三十次而是5次。'],
+  ['Chinese numerals', '一二三四五六七八九十百千万'],
+  ['number words', 'twenty three hundred and '],
+  ['months', 'March 14 of '],
+  ['blank lines', '\n \n'],
+  ['white space', '   '],
+  ['question marks', '?! '],
+  ['hyphens', 'k-05-'],
+  ['backslashes', '\\('],
+  ['the fact alone', '3 retries '],
+  ['ids', '[k-02-k-99] '],
+];
+
+/** Grades long hostile texts and prints the time for 100 KB of each; 1 MB tells that it is linear. */
+function measureHostile(): void {
+  const question = {
+    id: 'bench',
+    question: 'How many retries does the Osprey gateway make?',
+    answerable: true,
+    requiredFacts: [{ any: ['3 retries'] }, { any: ['[a-z]+'] }, { any: ['March 14'] }],
+    forbiddenFacts: [],
+  };
+  for (const [name, pattern] of PATTERNS) {
+    for (const kilobytes of [100, 1000]) {
+      const answer = repeat(pattern, kilobytes * 1000);
+      const start = performance.now();
+      gradeAnswer({ question, answer, retrievedIds: ['k-02', 'k-05'] });
+      const per100 = (performance.now() - start) / (kilobytes / 100);
+      const label = `${per100.toFixed(1)} ms per 100 KB of ${name} (${kilobytes} KB)`;
+      report(label, per100 < MILLISECONDS_PER_100_KB, `${MILLISECONDS_PER_100_KB} ms`);
+    }
+  }
+}
+
+function report(label: string, isFine: boolean, limit: string): void {
+  console.log(`${isFine ? 'ok  ' : 'MISS'} ${label}, limit ${limit}`);
+  if (!isFine) missed = true;
+}
+
+measureThroughput();
+measureHostile();
+if (missed) process.exitCode = 1;
