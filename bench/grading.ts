@@ -8,7 +8,7 @@ const ANSWERS_PER_SECOND = 5000;
 const MILLISECONDS_PER_100_KB = 100;
 /** Answers beyond this are not typical. */
 const TYPICAL_LENGTH = 2000;
-const CORPUS_SECONDS = 2;
+const THROUGHPUT_SECONDS = 2;
 
 const cases = parseCases(
   readFileSync(new URL('../test/fixtures/grading/scoring-cases.jsonl', import.meta.url), 'utf8'),
@@ -16,6 +16,11 @@ const cases = parseCases(
 ).filter(({ answer }) => answer.length < TYPICAL_LENGTH);
 
 let missed = false;
+
+/** Time on the processor, so that other work on the machine does not count. */
+function busyMilliseconds(): number {
+  return process.cpuUsage().user / 1000;
+}
 
 /** Grades the typical answers over and over and prints how many a second. */
 function measureThroughput(): void {
@@ -25,13 +30,13 @@ function measureThroughput(): void {
     }
   };
   for (let turn = 0; turn < 20; turn += 1) grade();
-  const start = performance.now();
+  const start = busyMilliseconds();
   let graded = 0;
-  while (performance.now() - start < CORPUS_SECONDS * 1000) {
+  while (busyMilliseconds() - start < THROUGHPUT_SECONDS * 1000) {
     grade();
     graded += cases.length;
   }
-  const perSecond = Math.round((graded / (performance.now() - start)) * 1000);
+  const perSecond = Math.round((graded / (busyMilliseconds() - start)) * 1000);
   report(`${perSecond} typical answers a second`, perSecond >= ANSWERS_PER_SECOND, `${ANSWERS_PER_SECOND}`);
 }
 
@@ -81,11 +86,11 @@ function measureHostile(): void {
     forbiddenFacts: [],
   };
   for (const [name, pattern] of PATTERNS) {
-    for (const kilobytes of [100, 1000]) {
+    for (const kilobytes of (process.env.KB ?? "100,1000").split(",").map(Number)) {
       const answer = repeat(pattern, kilobytes * 1000);
-      const start = performance.now();
+      const start = busyMilliseconds();
       gradeAnswer({ question, answer, retrievedIds: ['k-02', 'k-05'] });
-      const per100 = (performance.now() - start) / (kilobytes / 100);
+      const per100 = (busyMilliseconds() - start) / (kilobytes / 100);
       const label = `${per100.toFixed(1)} ms per 100 KB of ${name} (${kilobytes} KB)`;
       report(label, per100 < MILLISECONDS_PER_100_KB, `${MILLISECONDS_PER_100_KB} ms`);
     }

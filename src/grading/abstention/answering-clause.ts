@@ -19,6 +19,7 @@ const ASKING =
   /\b(?:who|whom|what|which|when|where|why|how|wer|was|wann|wo|wie|warum|welche[rsn]?|qui|que|quand|où|combien|comment|quién|qué|cuándo|dónde|cuánt[oa]s?|cómo)\b/gu;
 const SMALL_WORD =
   /^(?:the|a|an|it|its|this|that|there|they|he|she|we|you|i|in|on|at|by|for|from|with|insufficient|however|unfortunately|sorry|but|and|no|not|none|only|based|according|given|although|though|still|yet|so|as|one|some|all|most|die|der|das|es|ein|eine|im|le|la|les|il|elle|el|los|las|se)$/u;
+const LONGEST_CLAUSE = 500;
 /** A shorter clause answers without repeating a word of the question: `Dana Orlov.` */
 const SHORT = 6;
 
@@ -33,11 +34,12 @@ export function shapeOf(question: CompiledQuestion): AnswerShape {
 
 /** True where a clause brings something new of the kind that was asked for. */
 export function answersQuestion(
-  clause: Clause,
+  whole: Clause,
   question: CompiledQuestion,
   shape: AnswerShape,
 ): boolean {
-  if (clause.isQuestion) return false;
+  if (whole.isQuestion) return false;
+  const clause = shorten(whole);
   const cues = cuesFor(clause.lower, question.language);
   if (countCues(clause.lower, cues.negators, cues.idioms) % 2 === 1) return false;
   const words = contentWords(clause.lower);
@@ -50,6 +52,11 @@ export function answersQuestion(
   if (shape.kind === 'name') return names.length > 0 || sharesHan(clause.lower, question);
   if (shape.kind === 'number') return numbers.length > 0 || NUMBER_WORD.test(clause.lower);
   return words.length > known.length;
+}
+
+/** Enough of a clause to see whether it answers. */
+function shorten({ text, lower, isQuestion }: Clause): Clause {
+  return { text: text.slice(0, LONGEST_CLAUSE), lower: lower.slice(0, LONGEST_CLAUSE), isQuestion };
 }
 
 const NUMBER_WORD = /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|thousand|million)\b|[一二三四五六七八九十百千万两]/u;

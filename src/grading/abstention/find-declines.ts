@@ -28,11 +28,17 @@ const TRACE =
 /** What stands before a decline that is only supposed or asked for. */
 const SUPPOSED =
   /\b(?:if|unless|whether|had|were there|would (?:say|answer|reply)|should (?:say|answer)|(?:tells?|asks?|asked|told|instruct(?:s|ed)?|wants?) (?:me|us|you) to|falls|wenn|si|ob)\b[^,;]*$|(?:如果|若|要是)[^,;]*$/u;
+/** Whoever declines does so early in a clause. */
+const LONGEST_CLAUSE = 500;
 const REFUSAL = /\b(?:help|assist|comply|fulfil+|do that|engage)\b/u;
 const DOUBLE = /\b(?:no|not|n't|isn't|without)\s+(?:[\w-]+\s+)?(?:lack|insufficient|unknown|unclear|absence|shortage)/u;
 
 /** Where in a clause (lower-case) an answer declines; null where it does not. */
-export function findDecline(clause: string, language: Language): { start: number; end: number } | null {
+export function findDecline(
+  text: string,
+  language: Language,
+): { start: number; end: number } | null {
+  const clause = text.slice(0, LONGEST_CLAUSE);
   if (!TRACE.test(clause)) return null;
   const match = matchAny(clause, language);
   if (match === null || DOUBLE.test(clause)) return null;

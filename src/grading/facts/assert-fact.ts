@@ -4,7 +4,7 @@ import { judgeMatch } from '../polarity/judge-match.ts';
 import type { FactGrade, FactStatus } from '../types.ts';
 import type { FactPattern } from './fact-pattern.ts';
 import { findMatches } from './find-matches.ts';
-import type { Range, Sentence } from './sentence.ts';
+import { type Range, type Sentence, tokenPlace } from './sentence.ts';
 import { otherSubjectIn } from './subject.ts';
 
 /** A fact's grade and the sentences that assert it. */
@@ -12,6 +12,9 @@ export interface FactFinding {
   grade: FactGrade;
   asserting: readonly Sentence[];
 }
+
+/** Places of one fact that are judged at each end of an answer. */
+const MOST_PLACES = 50;
 
 interface Place {
   status: FactStatus;
@@ -28,20 +31,16 @@ export function findFact(
   answer: ReadAnswer,
   question: CompiledQuestion,
 ): FactFinding {
-  const places = answer.sentences.flatMap((sentence, index) =>
-    findMatches(sentence, pattern)
-      .filter((range) => hasYear(pattern, sentence, range, question))
-      .map((range) => ({
-        status: judgeMatch(sentence, range, {
-          language: answer.language,
-          next: answer.sentences[index + 1],
-          questionStems: question.stems,
-          questionText: question.text.toLowerCase(),
-          ...kindOf(sentence, range),
-        }),
-        sentence,
-      })),
-  );
+  const places = fewEnough(findPlaces(pattern, answer, question)).map(({ sentence, range, next }) => ({
+    status: judgeMatch(sentence, range, {
+      language: answer.language,
+      next,
+      questionStems: question.stems,
+      questionText: question.text.toLowerCase(),
+      ...kindOf(sentence, range),
+    }),
+    sentence,
+  }));
   const decided = decide(places, question);
   const status = decided?.status ?? 'absent';
   const asserting = places.filter((place) => place.status === 'asserted').map(({ sentence }) => sentence);
@@ -49,6 +48,20 @@ export function findFact(
     grade: { fact: pattern.fact, status, sentence: decided?.sentence.text.trim() ?? '' },
     asserting: status === 'asserted' ? asserting : [],
   };
+}
+
+function findPlaces(pattern: FactPattern, answer: ReadAnswer, question: CompiledQuestion) {
+  return answer.sentences.flatMap((sentence, index) =>
+    findMatches(sentence, pattern)
+      .filter((range) => hasYear(pattern, sentence, range, question))
+      .map((range) => ({ sentence, range, next: answer.sentences[index + 1] })),
+  );
+}
+
+/** The first and the last places: an answer that repeats a fact more often says nothing new between. */
+function fewEnough<T>(places: readonly T[]): readonly T[] {
+  if (places.length <= 2 * MOST_PLACES) return places;
+  return [...places.slice(0, MOST_PLACES), ...places.slice(-MOST_PLACES)];
 }
 
 function decide(places: readonly Place[], question: CompiledQuestion): Place | undefined {
@@ -66,7 +79,7 @@ function decide(places: readonly Place[], question: CompiledQuestion): Place | u
 }
 
 function kindOf(sentence: Sentence, range: Range): { numeric: boolean; isDate: boolean } {
-  const first = sentence.tokens.find(({ end }) => end > range.start);
+  const first = sentence.tokens[tokenPlace(sentence.tokens, range.start)];
   const isDate = first?.kind === 'date';
   return { isDate, numeric: isDate || first?.kind === 'number' };
 }
@@ -78,7 +91,7 @@ function hasYear(
   range: Range,
   question: CompiledQuestion,
 ): boolean {
-  const found = sentence.tokens.find(({ kind, end }) => kind !== 'mark' && end > range.start);
+  const found = sentence.tokens[tokenPlace(sentence.tokens, range.start)];
   if (found === undefined || found.dates.length === 0) return true;
   if (found.dates.some(({ year }) => year !== undefined)) return true;
   const years = pattern.writings.flatMap(({ tokens }) =>

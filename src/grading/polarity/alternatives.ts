@@ -1,4 +1,4 @@
-import type { Range, Sentence } from '../facts/sentence.ts';
+import { type Range, type Sentence, tokenPlace } from '../facts/sentence.ts';
 import { stemOf } from '../facts/same-token.ts';
 import type { Token } from '../tokens/token.ts';
 
@@ -16,9 +16,8 @@ const CHANGE =
  */
 export function isOneOfSeveral(sentence: Sentence, range: Range): boolean {
   const { tokens, text } = sentence;
-  const first = tokens.findIndex((token) => token.end > range.start);
-  let last = first;
-  while ((tokens[last + 1]?.start ?? range.end) < range.end) last += 1;
+  const first = tokenPlace(tokens, range.start);
+  const last = tokenPlace(tokens, range.end - 1);
   const token = tokens[first];
   if (token === undefined) return false;
   if (isNameChoice(text, range)) return true;

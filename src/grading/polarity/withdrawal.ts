@@ -1,10 +1,12 @@
-import type { Range, Sentence } from '../facts/sentence.ts';
+import { type Range, type Sentence, tokenPlace, tokensIn } from '../facts/sentence.ts';
 import { stemOf } from '../facts/same-token.ts';
 import type { Token } from '../tokens/token.ts';
 import type { FactStatus } from '../types.ts';
 import type { Cues } from './cues.ts';
 import type { Scope } from './scope.ts';
 
+/** How far a correction may stand from what it corrects, in tokens. */
+const REACH = 60;
 const CLAUSE_START = /[;,:(—。]\s*|\s[–-]\s|\b(?:but|although|though|however|aber|mais|pero)\b\s*|但是?|不过/gu;
 
 /**
@@ -32,9 +34,10 @@ export function isTakenBack(
 
 /** True where a sentence's text from `from` on has another value of the fact's kind and not the fact's own. */
 export function holdsRival(sentence: Sentence, range: Range, other: Sentence, from: number): boolean {
-  const own = sentence.tokens.filter(({ start, end }) => start >= range.start && end <= range.end);
+  const own = tokensIn(sentence.tokens, range);
   const number = own.find(({ kind }) => kind === 'number' || kind === 'date');
-  const behind = other.tokens.filter(({ start }) => start >= from);
+  const place = tokenPlace(other.tokens, from);
+  const behind = other.tokens.slice(place, place + REACH);
   if (number === undefined) return isName(own) && behind.some((token) => isOtherName(token, own));
   const noun = own.find(({ kind, key }) => kind === 'word' && key.length > 2);
   const rivals = behind.filter((token) => isSameKind(token, number));

@@ -123,7 +123,7 @@ class BlockParser {
     const { draft } = this;
     this.draft = null;
     if (draft === null) return;
-    const joined = joinLines(draft.lines);
+    const joined = joinLines(draft.lines).replace(/[^\S\n]{2,}/gu, ' ');
     const text = draft.kind === 'code' ? joined : stripInlineMarkdown(joined);
     if (text.trim() === '') return;
     const listed = draft.kind === 'item' || draft.kind === 'row';
