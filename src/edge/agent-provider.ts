@@ -10,13 +10,14 @@ import type {
 import type { Agent } from '../agent/agent.ts';
 import { messageOf } from '../base/errors.ts';
 import type { RecordingSession } from '../models/opened-model.ts';
-import { type Arm, runCell } from './arm.ts';
+import type { Arm } from './arm.ts';
 import { readArmSettings } from './arm-settings.ts';
 import { type Environment, mergeEnvironment } from './environment.ts';
 import { openArm } from './open-arm.ts';
 import { refusedResponse, toProviderResponse } from './provider-response.ts';
 import { questionOf } from './question-tests.ts';
 import { recordingSession } from './recording-session.ts';
+import { runCell } from './run-cell.ts';
 import { currentSession } from './session.ts';
 
 /**

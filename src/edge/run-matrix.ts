@@ -1,6 +1,7 @@
 import type { Question } from '../data/types.ts';
 import type { RunRecord } from '../run-record.ts';
-import { type Arm, runCell } from './arm.ts';
+import type { Arm } from './arm.ts';
+import { runCell } from './run-cell.ts';
 import type { Session } from './session.ts';
 
 /** One cell in the order in which it is run. */
