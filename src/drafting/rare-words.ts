@@ -3,8 +3,8 @@ import { byCodePoint } from '../base/compare.ts';
 import { tokenSet } from '../base/tokens.ts';
 import type { CorpusDocument } from '../data/types.ts';
 
-/** A word that links documents is in so many of them. */
-const [FEWEST_LINKED, MOST_LINKED] = [2, 6];
+/** A word that links documents is in two or more of them, in a few, and in a small share. */
+const [FEWEST_LINKED, MOST_LINKED, LINKED_SHARE] = [2, 6, 0.1];
 /** Shorter words link nothing. */
 const LEAST_CHARACTERS = 2;
 
@@ -16,15 +16,20 @@ export interface RareWords {
   ): readonly { document: CorpusDocument; words: readonly string[] }[];
 }
 
-/** Finds the words that link documents: in two to six of them, not a number, of two or more characters. */
+/**
+ * Finds the words that link documents: in two to six of them and (above two) in no more than a tenth
+ * of all, not a number, of two or more characters.
+ */
 export function findRareWords(documents: readonly CorpusDocument[]): RareWords {
+  const share = Math.floor(documents.length * LINKED_SHARE);
+  const most = Math.min(MOST_LINKED, Math.max(FEWEST_LINKED, share));
   const holders = new Map<string, CorpusDocument[] | null>();
   for (const document of documents) {
     for (const word of tokenSet(document.text)) {
       const known = holders.get(word);
       if (known === null) continue;
       if (known === undefined) holders.set(word, [document]);
-      else if (known.length < MOST_LINKED) known.push(document);
+      else if (known.length < most) known.push(document);
       else holders.set(word, null);
     }
   }

@@ -15,6 +15,8 @@ export interface BlockContext {
   /** Whether near-miss documents and withdrawn entries are planted beside the true ones. */
   decoys: boolean;
   documents: CorpusDocument[];
+  /** Templates that this block has used; a second document of one would be a near duplicate. */
+  used: Set<string>;
   /** Adds a document to the block and gives it its id. */
   add(text: string): CorpusDocument;
 }
@@ -23,14 +25,14 @@ export interface BlockContext {
 export function addMention(context: BlockContext, of: string): CorpusDocument {
   const { templates, random } = context;
   const date = createDate(templates, random).text;
-  return context.add(fill(random.pick(templates.mentions), { of, date }));
+  return context.add(fill(pickUnused(context, templates.mentions), { of, date }));
 }
 
 /** Adds a document that quotes a question and does not answer it. */
 export function addInquiry(context: BlockContext, question: string): CorpusDocument {
   const { templates, random } = context;
   const date = createDate(templates, random).text;
-  return context.add(fill(random.pick(templates.inquiries), { question, date }));
+  return context.add(fill(pickUnused(context, templates.inquiries), { question, date }));
 }
 
 /** Adds a withdrawn entry: a sentence that was once held for true. */
@@ -38,4 +40,12 @@ export function addWithdrawn(context: BlockContext, sentence: string): CorpusDoc
   const { templates, random } = context;
   const date = createDate(templates, random).text;
   return context.add(fill(random.pick(templates.withdrawn), { sentence, date }));
+}
+
+/** A template that this block has not used yet; any of them when all are used. */
+function pickUnused({ random, used }: BlockContext, templates: readonly string[]): string {
+  const unused = templates.filter((template) => !used.has(template));
+  const template = random.pick(unused.length > 0 ? unused : templates);
+  used.add(template);
+  return template;
 }

@@ -30,6 +30,8 @@ export interface CasePlan {
 
 /** Hops of the questions that are no chains: a list and its members, or two chains of two. */
 const COMPOSED_HOPS = 2;
+/** With one twin for each gap. */
+const MOST_UNANSWERABLE = plantedGaps.length / (plantedGaps.length + 1);
 /** Stream of the plan's own choices; blocks have streams from 0 on. */
 const PLAN_STREAM = -1;
 
@@ -40,14 +42,15 @@ const PLAN_STREAM = -1;
  */
 export function planCases(options: PlantOptions, templates: WorldTemplates): CasePlan[] {
   const kinds = questionKinds(options, templates);
-  const unanswerable = Math.round(options.questions * options.unanswerable);
-  const answerable = options.questions - unanswerable;
-  if (unanswerable > answerable * plantedGaps.length) {
+  if (options.unanswerable > MOST_UNANSWERABLE) {
     throw new ConfigError(
-      `${unanswerable} unanswerable of ${options.questions} questions: each is the twin of an answerable one, which has at most ${plantedGaps.length}`,
-      { hint: 'Lower --unanswerable.' },
+      `A share of ${options.unanswerable} unanswerable questions: each is the twin of an answerable one, which has at most ${plantedGaps.length}`,
+      { hint: `Lower --unanswerable to ${MOST_UNANSWERABLE} or less.` },
     );
   }
+  const most = Math.floor(options.questions * MOST_UNANSWERABLE);
+  const unanswerable = Math.min(most, Math.round(options.questions * options.unanswerable));
+  const answerable = options.questions - unanswerable;
   const twinCounts = new Array<number>(answerable).fill(0);
   const spread = createPermutation(answerable, createRandom(options.seed, PLAN_STREAM));
   for (let twin = 0; twin < unanswerable; twin += 1) {

@@ -96,7 +96,8 @@ function createWorld(options: PlantOptions, templates: WorldTemplates): World {
         return document;
       };
       const random = createRandom(seed, block);
-      return { templates, random, names, searchLimit, decoys, documents, add };
+      const used = new Set<string>();
+      return { templates, random, names, searchLimit, decoys, documents, used, add };
     },
   };
 }

@@ -164,6 +164,8 @@ export const englishTemplates: WorldTemplates = {
   inquiries: [
     'A letter of {date} asks: "{question}" It lies unopened in the tray of the reading room.',
     'A school class sent in a list of questions, dated {date}, among them: "{question}"',
+    'Pinned to the notice board of the archive, next to the opening hours of {date}: "{question}"',
+    'The last page of the guest book, after an entry of {date}, has a line in green ink: "{question}"',
   ],
   withdrawn: [
     'Withdrawn entry, replaced on {date} by a corrected one: {sentence}',

@@ -53,6 +53,8 @@ export const chineseTemplates: WorldTemplates = {
   inquiries: [
     '{date}的一封来信问道：“{question}”这封信还放在阅览室的托盘里。',
     '{date}，一个班级寄来一份问题清单，其中有：“{question}”',
+    '档案馆告示板上钉着一张{date}的纸条，旁边是开放时间表：“{question}”',
+    '来宾簿最后一页，在{date}的留言之后，有一行绿色墨水写的字：“{question}”',
   ],
   withdrawn: [
     '作废条目，已于{date}由更正后的条目取代：{sentence}',
