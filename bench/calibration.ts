@@ -11,7 +11,7 @@ import { addTallies, emptyTally, type Tally } from './calibration/experiment.ts'
 import { demandedScenarios, type Finding, findings } from './calibration/scenarios.ts';
 import type { Task } from './calibration/worker.ts';
 
-const DEFAULT_EXPERIMENTS = 1500;
+const DEFAULT_EXPERIMENTS = 2000;
 /** Experiments that a worker gets at a time. */
 const CHUNK = 100;
 const WORKER = fileURLToPath(new URL('./calibration/worker.ts', import.meta.url));
