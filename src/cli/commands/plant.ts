@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { ConfigError } from '../../base/errors.ts';
 import { plantedCategories } from '../../planting/planted-case.ts';
 import {
   type ShippedLanguage,
@@ -82,7 +83,15 @@ async function plant(options: PlantCommandOptions, io: CommandIo): Promise<void>
     await withholdCommand({ ...options, questions }, io);
     return;
   }
-  const parse = wholeNumber(1, MOST_QUESTIONS);
-  const questions = parse(options.questions ?? DEFAULT_QUESTIONS);
+  const questions = questionCount(options.questions ?? DEFAULT_QUESTIONS);
   await plantWorldCommand({ ...options, questions, searchLimit: options.k }, io);
+}
+
+function questionCount(text: string): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= MOST_QUESTIONS) return count;
+  throw new ConfigError(
+    `--questions is "${text}": expected a whole number from 1 to ${MOST_QUESTIONS}`,
+    { hint: 'A file of questions goes with --withhold.' },
+  );
 }
