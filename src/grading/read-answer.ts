@@ -27,6 +27,8 @@ export interface QuestionContext {
   factTexts: ReadonlySet<string>;
 }
 
+/** A sentence of nothing but punctuation says nothing. */
+const SAYS = /[^\s.!?…"')]/u;
 /** A shorter question repeats itself in any answer. */
 const SHORTEST_ECHO = 3;
 
@@ -49,7 +51,7 @@ function readBlock(
   const citedTogether = block.marks.flatMap(({ ids }) => ids);
   let mark = 0;
   let previous: readonly Token[] = [];
-  return splitSentences(block.text).map(({ start, end }, place, all) => {
+  return splitSentences(block.text).filter(({ start, end }) => SAYS.test(block.text.slice(start, end))).map(({ start, end }, place, all) => {
     const own: string[] = [];
     const isLast = place === all.length - 1;
     while (mark < block.marks.length && (isLast || (block.marks[mark]?.position ?? 0) < end)) {

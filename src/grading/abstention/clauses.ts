@@ -33,6 +33,6 @@ export function clausesOf(sentence: Sentence): Clause[] {
 /** Blanks quotations inside a sentence; a sentence that is one quotation as a whole is kept. */
 function maskQuotations(text: string): string {
   if (!/["']/u.test(text)) return text;
-  const masked = text.replace(QUOTATION, (quotation) => ' '.repeat(quotation.length));
+  const masked = text.replace(QUOTATION, ' ').replace(/\s{2,}/gu, ' ');
   return /[\p{L}\p{N}]/u.test(masked) ? masked : text.replace(/["']/gu, ' ');
 }

@@ -84,5 +84,6 @@ function withoutParentheses(text: string): string {
 /** How often a pattern is found in a text, once the idioms are taken out. */
 export function countCues(text: string, cue: RegExp, idioms: RegExp): number {
   if (text.trim() === '') return 0;
-  return text.replace(CONCORD, '').replace(idioms, ' ').match(cue)?.length ?? 0;
+  const last = /n(?:or|och|i)/u.test(text) ? text.replace(CONCORD, '') : text;
+  return last.replace(idioms, ' ').match(cue)?.length ?? 0;
 }

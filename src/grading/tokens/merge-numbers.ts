@@ -14,6 +14,10 @@ import { createNumber, type Token } from './token.ts';
 const JOINS: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y']);
 /** A longer numeral is no number that anybody writes in words. */
 const LONGEST_HAN_NUMERAL = 24;
+/** Scales inside one number: millions, thousands, hundreds, and the rest. */
+const DEEPEST = 3;
+/** A number in digits or words is not multiplied more often than this. */
+const MOST_SCALES = 3;
 
 /**
  * Turns number words into numbers: `twenty-three`, `one hundred and twenty`, `1.2 million`, `half a`,
@@ -55,6 +59,7 @@ function readWords(
   index: number,
   token: Token,
   language: Language,
+  depth = 0,
 ): Read | null {
   const special = readSpecial(tokens, index, token);
   if (special !== null) return special;
@@ -70,7 +75,7 @@ function readWords(
   const end = tokens[next - 1]?.end ?? token.end;
   const number = createNumber([String(value)], token.start, end);
   const scaled = withScale(tokens, index, number, next - index);
-  return addRest(tokens, index, scaled, language);
+  return depth < DEEPEST ? addRest(tokens, index, scaled, language, depth) : scaled;
 }
 
 /** `half a`, `a dozen`, `a hundred`, `twice`, `third`. */
@@ -99,7 +104,7 @@ function readSpecial(tokens: readonly Token[], index: number, token: Token): Rea
 function withScale(tokens: readonly Token[], index: number, number: Token, length: number): Read {
   let scaled = number;
   let used = length;
-  for (;;) {
+  while (used < length + MOST_SCALES) {
     const next = tokens[index + used];
     const scale = next === undefined ? undefined : scaleOf(next, scaled);
     if (next === undefined || scale === undefined || scaled.ordinal) break;
@@ -118,14 +123,20 @@ function scaleOf(next: Token, number: Token): number | undefined {
 }
 
 /** `one hundred and twenty`, `two thousand four hundred`: adds what follows a scale. */
-function addRest(tokens: readonly Token[], index: number, read: Read, language: Language): Read {
+function addRest(
+  tokens: readonly Token[],
+  index: number,
+  read: Read,
+  language: Language,
+  depth: number,
+): Read {
   const whole = Number(read.token.values[0]);
   if (whole < 100) return read;
   let next = index + read.length;
   if (JOINS.has(tokens[next]?.key ?? '')) next += 1;
   const rest = tokens[next];
   if (rest?.kind !== 'word' || smallNumber(rest.key, language) === undefined) return read;
-  const added = readWords(tokens, next, rest, language);
+  const added = readWords(tokens, next, rest, language, depth + 1);
   if (added === null) return read;
   const addedValue = Number(added.token.values[0]);
   if (addedValue >= whole) return read;

@@ -7,7 +7,8 @@ const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=
 const LETTER = `[\\p{L}--[${UNSPACED}]]`;
 const PART = `[[\\p{L}\\p{M}\\p{Nd}]--[${UNSPACED}]]`;
 
-const TOKEN = new RegExp(
+/** What can begin with a digit, tried at one place. */
+const NUMERIC = new RegExp(
   [
     '(?<isoDate>\\d{4}([\\-\\/.])\\d{1,2}\\2\\d{1,2}(?!\\d|[\\-\\/.]\\d))',
     '(?<dayDate>\\d{1,2}([\\-\\/.])\\d{1,2}\\4(?:\\d{4}|\\d{2})(?!\\d|[\\-\\/.]\\d))',
@@ -16,15 +17,26 @@ const TOKEN = new RegExp(
     `(?<ordinal>\\d{1,4}(?:st|nd|rd|th|er|ère|ème|e)(?!${PART}))`,
     "(?<grouped>\\d{1,3}(?:[ '_]\\d{3})+(?!\\d)(?:[.,]\\d+)?(?![.,]?\\d))",
     '(?<number>\\d+(?:[.,]\\d+)*)',
-    `(?<vee>[vV](?=\\d))`,
-    '(?<currency>(?:eur|usd|gbp|chf|jpy|cny|rmb|inr|sek|nok|dkk|pln|cad|aud)(?=\\d))',
-    `(?<word>${LETTER}${PART}*(?:'${LETTER}+)*)`,
-    `(?<han>[${UNSPACED}])`,
-    '(?<symbol>[%‰&$€£¥₩₹°×])',
-    '(?<mark>[,;:\\(\\)\\|.!?…—–、。！？「」=→])',
+  ].join('|'),
+  'iyv',
+);
+const SYMBOLS = '%‰&$€£¥₩₹°×';
+/** A word, or one character that is a token by itself. */
+const TOKEN = new RegExp(
+  [
+    '[0-9]',
+    '[vV](?=\\d)',
+    '(?:eur|usd|gbp|chf|jpy|cny|rmb|inr|sek|nok|dkk|pln|cad|aud)(?=\\d)',
+    `${LETTER}${PART}*(?:'${LETTER}+)*`,
+    `[${UNSPACED}]`,
+    `[${SYMBOLS}]`,
+    '[,;:\\(\\)\\|.!?…—–、。「」=→]',
   ].join('|'),
   'giv',
 );
+const DIGIT = /^[0-9]/u;
+const ONE_CHARACTER = new RegExp(`^[${UNSPACED}${SYMBOLS}]$`, 'v');
+const WORD = new RegExp(`^${LETTER}`, 'v');
 
 const ELISION = /^(?:l|d|qu|n|s|j|m|t|c)'(?=\p{L}{2})/u;
 
@@ -35,18 +47,38 @@ const ELISION = /^(?:l|d|qu|n|s|j|m|t|c)'(?=\p{L}{2})/u;
 export function scanTokens(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   const decimalComma = hasDecimalComma(language);
-  for (const match of text.matchAll(TOKEN)) {
-    const groups = match.groups ?? {};
-    const start = match.index;
+  let position = 0;
+  for (;;) {
+    TOKEN.lastIndex = position;
+    const match = TOKEN.exec(text);
+    if (match === null) return tokens;
     const [found] = match;
-    if ((groups['word'] ?? groups['currency']) !== undefined) pushWord(tokens, found, start);
-    else if (groups['mark'] !== undefined) tokens.push(markToken(found, start));
-    else if (groups['han'] !== undefined || groups['symbol'] !== undefined) {
-      const key = found === '&' ? 'and' : found;
-      tokens.push(createToken({ kind: 'word', key, start, end: start + found.length }));
-    } else if (groups['vee'] === undefined) pushNumber(tokens, groups, found, start, decimalComma);
+    position = DIGIT.test(found)
+      ? scanNumber(tokens, text, match.index, decimalComma)
+      : scanOther(tokens, text, found, match.index);
   }
-  return tokens;
+}
+
+function scanNumber(tokens: Token[], text: string, start: number, decimalComma: boolean): number {
+  NUMERIC.lastIndex = start;
+  const match = NUMERIC.exec(text);
+  if (match === null) return start + 1;
+  pushNumber(tokens, match.groups ?? {}, match[0], start, decimalComma);
+  return start + match[0].length;
+}
+
+function scanOther(tokens: Token[], text: string, found: string, start: number): number {
+  const end = start + found.length;
+  if (ONE_CHARACTER.test(found)) {
+    tokens.push(createToken({ kind: 'word', key: found === '&' ? 'and' : found, start, end }));
+  } else if (!WORD.test(found)) tokens.push(markToken(found, start));
+  else if (!isVersionMark(found, text[end])) pushWord(tokens, found, start);
+  return end;
+}
+
+/** The `v` of `v4.2`. */
+function isVersionMark(found: string, next: string | undefined): boolean {
+  return /^[vV]$/u.test(found) && next !== undefined && DIGIT.test(next);
 }
 
 function markToken(key: string, start: number): Token {

@@ -29,11 +29,25 @@ export interface Token {
   ordinal: boolean;
 }
 
+const NO_VALUES: readonly string[] = [];
+const NO_DATES: readonly DateValue[] = [];
+
 /** A token of the given kind with neutral other parts. */
 export function createToken(
   parts: Pick<Token, 'kind' | 'key' | 'start' | 'end'> & Partial<Token>,
 ): Token {
-  return { capital: false, values: [], unit: '', factor: 1, dates: [], ordinal: false, ...parts };
+  return {
+    kind: parts.kind,
+    key: parts.key,
+    start: parts.start,
+    end: parts.end,
+    capital: parts.capital ?? false,
+    values: parts.values ?? NO_VALUES,
+    unit: parts.unit ?? '',
+    factor: parts.factor ?? 1,
+    dates: parts.dates ?? NO_DATES,
+    ordinal: parts.ordinal ?? false,
+  };
 }
 
 /** A number token; `values` must not be empty. */
