@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { RunInvalidError } from '../../base/errors.ts';
 import { makeBaseline } from '../../comparison/baseline.ts';
 import { rowFaults } from '../../comparison/row-faults.ts';
+import { counted } from '../../comparison/words.ts';
 import type { CommandIo } from '../command-io.ts';
 import { readGradedResults } from '../graded-results.ts';
 import { RESULTS_FOLDER } from '../stored-results.ts';
@@ -37,6 +38,8 @@ async function storeBaseline(
   }
   const baseline = makeBaseline(runs);
   await writeFile(resolve(io.cwd, options.out), `${JSON.stringify(baseline, null, 2)}\n`, 'utf8');
-  const arms = baseline.arms.map(({ arm, questions }) => `${arm} (${questions.length} questions)`);
+  const arms = baseline.arms.map(
+    ({ arm, questions }) => `${arm} (${counted(questions.length, 'question')})`,
+  );
   io.out(`${options.out}: ${runs.length} rows of ${file}, ${arms.join(', ')}.`);
 }
