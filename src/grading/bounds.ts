@@ -8,10 +8,21 @@ const LINEAR_CALLS = 2;
  * sentence, none where all hold. Written without the agent's own code, so that a fault there shows.
  */
 export function checkBounds(record: RunRecord): string[] {
-  return [...ceilingFaults(record), ...counterFaults(record), ...stopFaults(record), ...stateFaults(record)];
+  return [
+    ...ceilingFaults(record),
+    ...counterFaults(record),
+    ...stopFaults(record),
+    ...stateFaults(record),
+  ];
 }
 
-function ceilingFaults({ ceilings, llmCalls, searchCalls, iterations, limits }: RunRecord): string[] {
+function ceilingFaults({
+  ceilings,
+  llmCalls,
+  searchCalls,
+  iterations,
+  limits,
+}: RunRecord): string[] {
   const faults: string[] = [];
   const atMost = (what: string, count: number, most: number) => {
     if (count > most) faults.push(`${count} ${what}, at most ${most} allowed`);
@@ -28,7 +39,11 @@ function counterFaults(record: RunRecord): string[] {
   const equal = (what: string, a: number, b: number) => {
     if (a !== b) faults.push(`${what}: ${a} and ${b} differ`);
   };
-  equal('LLM calls counted by the graph and metered under fetch', record.llmCalls, record.meteredLlmCalls);
+  equal(
+    'LLM calls counted by the graph and metered under fetch',
+    record.llmCalls,
+    record.meteredLlmCalls,
+  );
   equal('LLM calls and the calls listed', record.llmCalls, record.calls.length);
   if (record.status === 'ok') {
     const queries = record.rounds.reduce((sum, { queries: { length } }) => sum + length, 0);
@@ -38,7 +53,14 @@ function counterFaults(record: RunRecord): string[] {
   return faults;
 }
 
-function stopFaults({ status, stopReason, llmCalls, rounds, iterations, limits }: RunRecord): string[] {
+function stopFaults({
+  status,
+  stopReason,
+  llmCalls,
+  rounds,
+  iterations,
+  limits,
+}: RunRecord): string[] {
   if (status === 'error') return [];
   const hasReview = rounds.some(({ review }) => review !== undefined);
   if (stopReason === null) return ['no stop reason'];

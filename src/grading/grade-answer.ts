@@ -1,6 +1,6 @@
 import type { CorpusDocument, Question } from '../data/types.ts';
 import { classifyAbstention } from './abstention/classify-abstention.ts';
-import { indexIds, type IdIndex } from './citations/id-index.ts';
+import { type IdIndex, indexIds } from './citations/id-index.ts';
 import { gradeCitations } from './citations/support.ts';
 import { findFact } from './facts/assert-fact.ts';
 import { compileQuestion } from './question-context.ts';

@@ -33,7 +33,8 @@ export function judgeCitations(run: GradedRun): Judgement {
   return judge(run, (answer) => {
     const reasons = citationReasons(run.question, answer);
     const { cited } = answer.citations;
-    const fine = cited.length === 0 ? 'a right abstention needs no citation' : `cites ${cited.join(', ')}`;
+    const fine =
+      cited.length === 0 ? 'a right abstention needs no citation' : `cites ${cited.join(', ')}`;
     return { score: reasons.length === 0 ? 1 : 0, reasons, fine };
   });
 }

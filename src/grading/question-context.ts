@@ -46,5 +46,8 @@ export function compileQuestion(question: Question): CompiledQuestion {
 /** A fact's text, and the texts inside its brackets. */
 function bracketTexts(writing: string): string[] {
   const text = normalizeCharacters(writing).toLowerCase();
-  return [text, ...[...text.matchAll(/[[(](?<inner>[^[\]()]*)[\])]/gu)].map(([, inner = '']) => inner)];
+  return [
+    text,
+    ...[...text.matchAll(/[[(](?<inner>[^[\]()]*)[\])]/gu)].map(([, inner = '']) => inner),
+  ];
 }

@@ -1,4 +1,4 @@
-import { findCitations, type CitedBlock } from './citations/find-citations.ts';
+import { type CitedBlock, findCitations } from './citations/find-citations.ts';
 import type { IdIndex } from './citations/id-index.ts';
 import type { Range, Sentence } from './facts/sentence.ts';
 import { splitBlocks } from './text/blocks.ts';
@@ -38,7 +38,11 @@ export function readAnswer(answer: string, question: QuestionContext, ids: IdInd
   const blocks = findCitations(splitBlocks(plain), ids, question.factTexts);
   const language = languageOf(plain, question.language);
   const sentences = blocks.flatMap((block, index) => readBlock(block, index, language, question));
-  return { sentences, language, cited: blocks.flatMap(({ marks }) => marks.flatMap((mark) => mark.ids)) };
+  return {
+    sentences,
+    language,
+    cited: blocks.flatMap(({ marks }) => marks.flatMap((mark) => mark.ids)),
+  };
 }
 
 function readBlock(
@@ -51,22 +55,24 @@ function readBlock(
   const citedTogether = block.marks.flatMap(({ ids }) => ids);
   let mark = 0;
   let previous: readonly Token[] = [];
-  return splitSentences(block.text).filter(({ start, end }) => SAYS.test(block.text.slice(start, end))).map(({ start, end }, place, all) => {
-    const own: string[] = [];
-    const isLast = place === all.length - 1;
-    while (mark < block.marks.length && (isLast || (block.marks[mark]?.position ?? 0) < end)) {
-      own.push(...(block.marks[mark]?.ids ?? []));
-      mark += 1;
-    }
-    const sentence = createSentence(block.text.slice(start, end), language, question, {
-      lead: block.lead.toLowerCase(),
-      cited: together ? citedTogether : own,
-      block: index,
-      previous,
+  return splitSentences(block.text)
+    .filter(({ start, end }) => SAYS.test(block.text.slice(start, end)))
+    .map(({ start, end }, place, all) => {
+      const own: string[] = [];
+      const isLast = place === all.length - 1;
+      while (mark < block.marks.length && (isLast || (block.marks[mark]?.position ?? 0) < end)) {
+        own.push(...(block.marks[mark]?.ids ?? []));
+        mark += 1;
+      }
+      const sentence = createSentence(block.text.slice(start, end), language, question, {
+        lead: block.lead.toLowerCase(),
+        cited: together ? citedTogether : own,
+        block: index,
+        previous,
+      });
+      previous = sentence.tokens;
+      return sentence;
     });
-    previous = sentence.tokens;
-    return sentence;
-  });
 }
 
 const NO_PLACE = { lead: '', cited: [], block: 0, previous: [] };

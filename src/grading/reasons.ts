@@ -35,12 +35,17 @@ function wordsOf({ status }: FactGrade): string {
 /** What keeps the facts of an answer from being complete; empty where nothing does. */
 export function factReasons({ facts, wrongValues }: AnswerGrade): string[] {
   const missed = facts.map(factReason).filter((reason) => reason !== '');
-  const wrong = wrongValues.map(({ fact, sentence }) => `wrong value "${fact}" in: ${quote(sentence)}`);
+  const wrong = wrongValues.map(
+    ({ fact, sentence }) => `wrong value "${fact}" in: ${quote(sentence)}`,
+  );
   return [...missed, ...wrong];
 }
 
 /** What is wrong with an answer's declining or not declining; empty where it is right. */
-export function abstentionReasons(question: Question, { abstained, hedged }: AnswerGrade): string[] {
+export function abstentionReasons(
+  question: Question,
+  { abstained, hedged }: AnswerGrade,
+): string[] {
   if (!question.answerable) {
     return abstained ? [] : ['answers a question that its documents cannot answer'];
   }
@@ -49,7 +54,10 @@ export function abstentionReasons(question: Question, { abstained, hedged }: Ans
 }
 
 /** What is wrong with an answer's citations; a right abstention needs none. */
-export function citationReasons(question: Question, { abstained, citations }: AnswerGrade): string[] {
+export function citationReasons(
+  question: Question,
+  { abstained, citations }: AnswerGrade,
+): string[] {
   if (citations.notRetrieved.length > 0) {
     return [`cites what was not retrieved: ${citations.notRetrieved.join(', ')}`];
   }
@@ -60,5 +68,7 @@ export function citationReasons(question: Question, { abstained, citations }: An
 function quote(sentence: string): string {
   const line = sentence.replace(/\s+/gu, ' ').trim();
   const characters = [...line.slice(0, LONGEST_QUOTE * 2)];
-  return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}...` : line;
+  return characters.length > LONGEST_QUOTE
+    ? `${characters.slice(0, LONGEST_QUOTE).join('')}...`
+    : line;
 }

@@ -7,7 +7,9 @@ import { gradeAnswer } from './grade-answer.ts';
  */
 export function selfCheckQuestion(question: Question): string[] {
   const echoed = statusesOf(question, question.question).flatMap(({ fact, status }) =>
-    status === 'asserted' ? [`${question.id}: repeating the question already asserts "${fact}"`] : [],
+    status === 'asserted'
+      ? [`${question.id}: repeating the question already asserts "${fact}"`]
+      : [],
   );
   return [...question.requiredFacts.flatMap((fact) => missedWritings(question, fact)), ...echoed];
 }
@@ -18,7 +20,10 @@ function missedWritings(question: Question, fact: Fact): string[] {
   return fact.any.flatMap((writing) => {
     const asked = { ...alone, requiredFacts: [{ any: [writing] }] };
     const statements = [`The answer is ${writing}.`, writing];
-    const missed = statements.every((statement) => gradeAnswer({ question: asked, answer: statement, retrievedIds: [] }).factRecall !== 1);
+    const missed = statements.every(
+      (statement) =>
+        gradeAnswer({ question: asked, answer: statement, retrievedIds: [] }).factRecall !== 1,
+    );
     return missed ? [`${question.id}: a sentence that asserts "${writing}" does not count`] : [];
   });
 }

@@ -43,10 +43,23 @@ export const answerableCases: readonly SelfTestCase[] = [
   { kind: 'longer number', answer: '13 retries, 130 seconds.', factRecall: 0 },
   { kind: 'denied', answer: 'It does not make 3 retries, nor wait 30 seconds.', factRecall: 0 },
   { kind: 'bound', answer: 'No more than 3 retries; 30 seconds at most.', factRecall: 1 },
-  { kind: 'replaced', answer: 'Raised from 3 retries to 5, and from 30 seconds to 60.', factRecall: 0 },
+  {
+    kind: 'replaced',
+    answer: 'Raised from 3 retries to 5, and from 30 seconds to 60.',
+    factRecall: 0,
+  },
   { kind: 'range', answer: 'Between 3 and 5 retries, 30 to 60 seconds apart.', factRecall: 0 },
-  { kind: 'question repeated', answer: 'Does Osprey make 3 retries, 30 seconds apart?', factRecall: 0 },
-  { kind: 'thinking', answer: '<think>3 retries, 30 seconds</think>I cannot tell.', factRecall: 0, abstained: true },
+  {
+    kind: 'question repeated',
+    answer: 'Does Osprey make 3 retries, 30 seconds apart?',
+    factRecall: 0,
+  },
+  {
+    kind: 'thinking',
+    answer: '<think>3 retries, 30 seconds</think>I cannot tell.',
+    factRecall: 0,
+    abstained: true,
+  },
   { kind: 'supposed', answer: 'If it made 3 retries, it might wait 30 seconds.', factRecall: 0 },
   { kind: 'markup', answer: '- **3** retries\n- `30` s first wait', factRecall: 1 },
   {
@@ -55,23 +68,49 @@ export const answerableCases: readonly SelfTestCase[] = [
     factRecall: 0,
     abstained: true,
   },
-  { kind: 'hedge', answer: 'Insufficient evidence. Still: 3 retries, 30 seconds.', factRecall: 1, abstained: false },
+  {
+    kind: 'hedge',
+    answer: 'Insufficient evidence. Still: 3 retries, 30 seconds.',
+    factRecall: 1,
+    abstained: false,
+  },
   {
     kind: 'citation stuffing',
     answer: '3 retries, 30 seconds [k-02–k-08; k-99].',
     cited: ['k-02', 'k-03', 'k-05', 'k-08', 'k-99'],
     valid: false,
   },
-  { kind: 'no citation', answer: '3 retries [sic], 30 seconds [2019] [doc-id].', cited: [], valid: null },
+  {
+    kind: 'no citation',
+    answer: '3 retries [sic], 30 seconds [2019] [doc-id].',
+    cited: [],
+    valid: null,
+  },
   { kind: 'empty', answer: '', factRecall: 0, abstained: false, cited: [], valid: null },
 ];
 
 /** Answers to `selfTestGap`. */
 export const gapCases: readonly SelfTestCase[] = [
-  { kind: 'declined with a citation', answer: 'The lead is not named in the charter [k-03].', abstained: true },
-  { kind: 'declined in German', answer: 'Die Dokumente enthalten keine Angabe dazu.', abstained: true },
+  {
+    kind: 'declined with a citation',
+    answer: 'The lead is not named in the charter [k-03].',
+    abstained: true,
+  },
+  {
+    kind: 'declined in German',
+    answer: 'Die Dokumente enthalten keine Angabe dazu.',
+    abstained: true,
+  },
   { kind: 'declined in Chinese', answer: '证据不足：没有文档提到负责人。', abstained: true },
   { kind: 'apology', answer: 'Sorry for the delay! Dana Orlov leads it [k-03].', abstained: false },
-  { kind: 'aside', answer: 'It does not mention a deputy; the lead is Dana Orlov.', abstained: false },
-  { kind: 'quotation', answer: 'Dana Orlov, who once said "I do not know", leads it.', abstained: false },
+  {
+    kind: 'aside',
+    answer: 'It does not mention a deputy; the lead is Dana Orlov.',
+    abstained: false,
+  },
+  {
+    kind: 'quotation',
+    answer: 'Dana Orlov, who once said "I do not know", leads it.',
+    abstained: false,
+  },
 ];

@@ -84,7 +84,8 @@ function parseLine(content: string, where: Where, issues: Issue[]): CaseItem | n
       place: `${where.place}, ${field}`,
       value: '',
       expected: message.replace(/^Invalid input: expected /u, ''),
-      remedy: 'A line is {id, question: {question, required_facts, answerable}, answer, retrieved}.',
+      remedy:
+        'A line is {id, question: {question, required_facts, answerable}, answer, retrieved}.',
     });
   }
   return null;

@@ -12,7 +12,8 @@ export interface AnswerShape {
   parts: number;
 }
 
-const NAME = /\b(?:who|whom|whose|which (?:person|team|company|country|city)|wer|wen|wem|qui|quién|where|wo|où|dónde)\b|谁|哪(?:里|儿|个|位|家)/u;
+const NAME =
+  /\b(?:who|whom|whose|which (?:person|team|company|country|city)|wer|wen|wem|qui|quién|where|wo|où|dónde)\b|谁|哪(?:里|儿|个|位|家)/u;
 const NUMBER =
   /\b(?:when|how (?:many|much|long|often|far|old|large|big|high|tall|deep|fast)|(?:which|what) (?:day|date|year|month|release|version|time|number|percentage|share|price|cost|amount|port)|on which|wann|wie ?viele?|wie (?:lange|oft|hoch|teuer)|combien|quand|cuánt[oa]s?|cuándo|cost|costs)\b|几|多少|何时|什么时候|哪[年月日天]|多[长久大高远]/u;
 const ASKING =
@@ -26,7 +27,10 @@ const SHORT = 6;
 /** What kind of answer a question asks for, and how many of them. */
 export function shapeOf(question: CompiledQuestion): AnswerShape {
   const lower = question.text.toLowerCase();
-  const asking = question.language === 'de' ? lower.replace(/\bwas (?=the)/gu, '') : lower.replace(/\bwas\b/gu, '');
+  const asking =
+    question.language === 'de'
+      ? lower.replace(/\bwas (?=the)/gu, '')
+      : lower.replace(/\bwas\b/gu, '');
   const parts = Math.max(1, new Set(asking.match(ASKING) ?? []).size);
   const kind = NAME.test(lower) ? 'name' : NUMBER.test(lower) ? 'number' : 'any';
   return { kind, parts: /,? (?:and|und|et|y) |[,，]|和/u.test(lower) ? parts : 1 };
@@ -47,7 +51,9 @@ export function answersQuestion(
   const isShort = words.length > 0 && clause.lower.trim().split(/\s+/u).length <= SHORT;
   if (known.length === 0 && !isShort && !sharesHan(clause.lower, question)) return false;
   const names = newNames(clause.text, question);
-  const numbers = (clause.text.match(/\d[\d.,]*/gu) ?? []).filter((number) => !question.text.includes(number));
+  const numbers = (clause.text.match(/\d[\d.,]*/gu) ?? []).filter(
+    (number) => !question.text.includes(number),
+  );
   if (isAboutSomethingElse(clause, question, names, numbers)) return false;
   if (shape.kind === 'name') return names.length > 0 || sharesHan(clause.lower, question);
   if (shape.kind === 'number') return numbers.length > 0 || NUMBER_WORD.test(clause.lower);
@@ -59,7 +65,8 @@ function shorten({ text, lower, isQuestion }: Clause): Clause {
   return { text: text.slice(0, LONGEST_CLAUSE), lower: lower.slice(0, LONGEST_CLAUSE), isQuestion };
 }
 
-const NUMBER_WORD = /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|thousand|million)\b|[一二三四五六七八九十百千万两]/u;
+const NUMBER_WORD =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|thousand|million)\b|[一二三四五六七八九十百千万两]/u;
 
 function isKnown(word: string, question: CompiledQuestion): boolean {
   return question.stems.has(stemOf(word)) || question.stems.has(verbStemOf(word));
@@ -72,7 +79,9 @@ function newNames(text: string, question: CompiledQuestion): string[] {
     .map((run) =>
       run
         .split(/\s+/u)
-        .filter((word) => !SMALL_WORD.test(word.toLowerCase()) && !isKnown(word.toLowerCase(), question))
+        .filter(
+          (word) => !SMALL_WORD.test(word.toLowerCase()) && !isKnown(word.toLowerCase(), question),
+        )
         .join(' '),
     )
     .filter((run) => run !== '');
@@ -88,7 +97,11 @@ function isAboutSomethingElse(
   const askedNumbers = question.text.match(/\d[\d.,]*\d|\d/gu) ?? [];
   const lostNumber = askedNumbers.some((number) => !clause.text.includes(number));
   const year = /^[12]\d{3}$/u;
-  if (lostNumber && askedNumbers.some((number) => year.test(number)) && numbers.some((number) => year.test(number))) {
+  if (
+    lostNumber &&
+    askedNumbers.some((number) => year.test(number)) &&
+    numbers.some((number) => year.test(number))
+  ) {
     return true;
   }
   const askedNames = newNames(question.text, { ...question, stems: new Set() }).slice(0);

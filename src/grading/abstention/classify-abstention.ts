@@ -2,10 +2,10 @@ import { stemOf, verbStemOf } from '../facts/same-token.ts';
 import type { CompiledQuestion } from '../question-context.ts';
 import type { ReadAnswer } from '../read-answer.ts';
 import type { Abstention } from '../types.ts';
-import { answersQuestion, type AnswerShape, shapeOf } from './answering-clause.ts';
+import { type AnswerShape, answersQuestion, shapeOf } from './answering-clause.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import { findDecline } from './find-declines.ts';
 import { contentWords } from './content-words.ts';
+import { findDecline } from './find-declines.ts';
 
 /** What an answer declines. */
 export interface AbstentionFinding {
@@ -36,7 +36,9 @@ export function classifyAbstention(
   question: CompiledQuestion,
   someAsserted: boolean,
 ): AbstentionFinding {
-  const clauses = answer.sentences.filter(({ echoes, text }) => !isEcho(echoes, text)).flatMap(clausesOf);
+  const clauses = answer.sentences
+    .filter(({ echoes, text }) => !isEcho(echoes, text))
+    .flatMap(clausesOf);
   const declines = findDeclines(clauses, answer, question);
   if (declines.length === 0) return NONE;
   const asked = declines.filter(({ concernsQuestion }) => concernsQuestion);
@@ -79,7 +81,7 @@ function findDeclines(
 
 /** `... but not the lead`: a clause that leaves out what was asked for. */
 function leftOut(clause: Clause, place: number, question: CompiledQuestion): Decline[] {
-  const named = /^\s*not\s+(?<named>[^,;]{1,60})$/u.exec(clause.lower)?.groups?.['named'] ?? '';
+  const named = /^\s*not\s+(?<named>[^,;]{1,60})$/u.exec(clause.lower)?.groups?.named ?? '';
   const objects = contentWords(named);
   const isLeftOut = objects.length > 0 && objects.every((word) => isAsked(word, question));
   return isLeftOut

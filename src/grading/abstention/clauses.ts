@@ -19,7 +19,8 @@ export function clausesOf(sentence: Sentence): Clause[] {
   let start = 0;
   const push = (end: number) => {
     const part = text.slice(start, end);
-    if (/[\p{L}\p{N}]/u.test(part)) clauses.push({ text: part, lower: part.toLowerCase(), isQuestion });
+    if (/[\p{L}\p{N}]/u.test(part))
+      clauses.push({ text: part, lower: part.toLowerCase(), isQuestion });
   };
   for (const mark of text.matchAll(BREAK)) {
     if (mark[0] === ':' && /^\d/u.test(text.slice(mark.index + 1))) continue;

@@ -16,7 +16,12 @@ export function contentWords(lower: string): string[] {
   const words: string[] = [];
   for (const [found] of lower.matchAll(WORD)) {
     if (HAN.test(found)) {
-      words.push(...found.replace(EMPTY_HAN, ' ').split(' ').filter((part) => part.length > 1));
+      words.push(
+        ...found
+          .replace(EMPTY_HAN, ' ')
+          .split(' ')
+          .filter((part) => part.length > 1),
+      );
       continue;
     }
     const word = foldWord(found.replace(/'s$/u, ''));

@@ -31,7 +31,8 @@ const SUPPOSED =
 /** Whoever declines does so early in a clause. */
 const LONGEST_CLAUSE = 500;
 const REFUSAL = /\b(?:help|assist|comply|fulfil+|do that|engage)\b/u;
-const DOUBLE = /\b(?:no|not|n't|isn't|without)\s+(?:[\w-]+\s+)?(?:lack|insufficient|unknown|unclear|absence|shortage)/u;
+const DOUBLE =
+  /\b(?:no|not|n't|isn't|without)\s+(?:[\w-]+\s+)?(?:lack|insufficient|unknown|unclear|absence|shortage)/u;
 
 /** Where in a clause (lower-case) an answer declines; null where it does not. */
 export function findDecline(
@@ -43,7 +44,8 @@ export function findDecline(
   const match = matchAny(clause, language);
   if (match === null || DOUBLE.test(clause)) return null;
   const before = clause.slice(0, match.index);
-  if (SUPPOSED.test(before) || (REFUSAL.test(clause) && !/document|evidence|source/u.test(clause))) return null;
+  if (SUPPOSED.test(before) || (REFUSAL.test(clause) && !/document|evidence|source/u.test(clause)))
+    return null;
   return { start: match.index, end: match.index + match[0].length };
 }
 
@@ -52,5 +54,7 @@ function matchAny(clause: string, language: Language): RegExpExecArray | null {
   const own = OWN[language].exec(clause);
   if (own !== null || (language === 'en' && PLAIN_ENGLISH.test(clause))) return own;
   const first = language === 'en' ? null : ENGLISH.exec(clause);
-  return first ?? OWN.de.exec(clause) ?? OWN.fr.exec(clause) ?? OWN.es.exec(clause) ?? OTHER.exec(clause);
+  return (
+    first ?? OWN.de.exec(clause) ?? OWN.fr.exec(clause) ?? OWN.es.exec(clause) ?? OTHER.exec(clause)
+  );
 }

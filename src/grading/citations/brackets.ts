@@ -34,33 +34,32 @@ const LONGEST = 400;
 export function scanBrackets(text: string): Bracket[] {
   const found: Bracket[] = [];
   const openings = new Map<string, number>();
-  let free = 0;
   for (const { 0: mark, index } of text.matchAll(ANY_BRACKET)) {
-    if (index < free) continue;
     const opener = OPENING.get(mark);
-    if (opener === undefined) {
-      openings.set(mark, index);
-      continue;
-    }
-    const opened = openings.get(opener);
-    openings.delete(opener);
-    if (opened === undefined || index - opened > LONGEST) continue;
-    const isOuter = (found.at(-1)?.start ?? -1) > opened;
-    if (isOuter && (opener !== '[' || found.at(-1)?.style === 'square')) continue;
-    while ((found.at(-1)?.start ?? -1) > opened) found.pop();
-    const bracket = closeBracket(text, { mark: opener, index: opened }, index, found.at(-1)?.end ?? 0);
-    found.push(bracket);
-    free = bracket.end;
+    if (opener === undefined) openings.set(mark, index);
+    else closeOpening(text, found, { mark: opener, index: openings.get(opener) ?? -1 }, index);
+    if (opener !== undefined) openings.delete(opener);
   }
   return found;
 }
 
-function closeBracket(
-  text: string,
-  opening: { mark: string; index: number },
-  closing: number,
-  free: number,
-): Bracket {
+interface Opening {
+  mark: string;
+  index: number;
+}
+
+/** Adds the bracket that closes here, in the place of the round ones that a square one holds. */
+function closeOpening(text: string, found: Bracket[], opening: Opening, closing: number): void {
+  const { mark, index } = opening;
+  if (index < 0 || closing - index > LONGEST) return;
+  const holdsSquare = found.at(-1)?.style === 'square' && (found.at(-1)?.start ?? -1) > index;
+  if (holdsSquare) return;
+  if (mark === '[') while ((found.at(-1)?.start ?? -1) > index) found.pop();
+  const free = found.at(-1)?.end ?? 0;
+  if (index >= free) found.push(closeBracket(text, opening, closing, free));
+}
+
+function closeBracket(text: string, opening: Opening, closing: number, free: number): Bracket {
   let start = opening.index;
   let end = closing + 1;
   const square = opening.mark === '[';
@@ -84,5 +83,5 @@ function readTarget(text: string, start: number): string | null {
   const target = /^\((?<target>[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/u.exec(
     text.slice(start, start + 720),
   );
-  return target?.groups?.['target'] ?? null;
+  return target?.groups?.target ?? null;
 }

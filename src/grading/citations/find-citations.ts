@@ -30,7 +30,7 @@ export function findCitations(
 
 function citeBlock(block: Block, context: ReferenceContext): CitedBlock {
   if (isNoteLine(block, context.notes)) {
-    const label = /^\s*\[\^?(?<label>[^\]]{1,40})\]/u.exec(block.text)?.groups?.['label'];
+    const label = /^\s*\[\^?(?<label>[^\]]{1,40})\]/u.exec(block.text)?.groups?.label;
     const noted = context.notes.get((label ?? block.label).toLowerCase()) ?? [];
     return { ...block, text: '', marks: [{ ids: noted, position: 0 }] };
   }
@@ -65,7 +65,9 @@ function citedBy(bracket: Bracket, block: Block, context: ReferenceContext): str
   const target = bracket.target === null ? undefined : targetId(bracket.target, context.ids);
   const cited = parseReferences(bracket.content, bracket.style, context);
   if (cited === null) return target === undefined ? null : [target];
-  const bareNumbers = cited.every((id) => /^\d+$/u.test(id) && context.ids.resolve(id) === undefined);
+  const bareNumbers = cited.every(
+    (id) => /^\d+$/u.test(id) && context.ids.resolve(id) === undefined,
+  );
   if (!bareNumbers) return cited;
   if (target !== undefined) return [target];
   return bracket.target === null && inCitationPosition(bracket, block) ? cited : null;

@@ -37,7 +37,7 @@ class KnownIds implements IdIndex {
   private readonly shapes = new Set<string>();
   private readonly extensions = new Set<string>();
   private readonly byPrefix = new Map<string, { id: string; number: number }[]>();
-  private allWords = true;
+  private allWords: boolean = true;
   private hexLength = 0;
 
   constructor(ids: ReadonlySet<string>) {
@@ -56,12 +56,16 @@ class KnownIds implements IdIndex {
     if (spelled === '' || spelled.length > 200 || PLACEHOLDER.test(spelled)) return false;
     if (this.exact.size === 0) return (strict ? DEFAULT_STRICT_ID : DEFAULT_ID).test(spelled);
     if (/^\d+$/u.test(spelled)) return false;
-    if (/\d/u.test(spelled) && this.skeletons.has(skeletonOf(spelled))) return true;
-    if (strict) return false;
-    if (/\d/u.test(spelled) && this.shapes.has(shapeOf(spelled))) return true;
+    const hasDigit = /\d/u.test(spelled);
+    if (hasDigit && this.skeletons.has(skeletonOf(spelled))) return true;
+    return !strict && this.isLike(spelled, hasDigit);
+  }
+
+  /** Looser likeness: the same shape letter by letter, a hash of equal length, a file, words. */
+  private isLike(spelled: string, hasDigit: boolean): boolean {
+    if (hasDigit && this.shapes.has(shapeOf(spelled))) return true;
     if (HEX_ID.test(spelled) && spelled.length === this.hexLength) return true;
-    const extension = extensionOf(spelled);
-    if (extension !== '' && this.extensions.has(extension)) return true;
+    if (this.extensions.has(extensionOf(spelled))) return true;
     return this.allWords && WORD_ID.test(spelled);
   }
 
@@ -93,7 +97,7 @@ class KnownIds implements IdIndex {
 export function splitNumber(id: string): { prefix: string; number: number } | null {
   const match = /^(?<prefix>.*?)(?<digits>\d{1,15})$/su.exec(id);
   if (match?.groups === undefined) return null;
-  return { prefix: match.groups['prefix'] ?? '', number: Number(match.groups['digits']) };
+  return { prefix: match.groups.prefix ?? '', number: Number(match.groups.digits) };
 }
 
 function spell(text: string): string {
@@ -109,5 +113,5 @@ function shapeOf(id: string): string {
 }
 
 function extensionOf(id: string): string {
-  return /\w\.(?<extension>[a-z]{2,5}\d?)$/u.exec(id)?.groups?.['extension'] ?? '';
+  return /\w\.(?<extension>[a-z]{2,5}\d?)$/u.exec(id)?.groups?.extension ?? '';
 }

@@ -5,7 +5,10 @@ import { parseReferences } from './parse-references.ts';
 const NOTE_LINE = /^\s*\[(?<mark>\^?)(?<label>[^[\]]{1,40})\](?<colon>:?)\s*(?<rest>.*)$/su;
 const SOURCE_WORDS =
   '(?:all )?(?:(?:cited|used|supporting) )?(?:sources?|references?|citations?|cited(?: documents?)?|documents?(?: cited| used)?|evidence|footnotes?|notes?|quellen?|belege|fuentes?|referencias|références?|sources? citées?|来源|资料来源|信息来源|参考(?:文献|资料)?|出处|引用)(?:\\(s\\))?';
-const SOURCE_LINE = new RegExp(`^\\W{0,4}${SOURCE_WORDS}\\W{0,3}?\\s*:\\W{0,3}?(?<rest>[^:]*)$`, 'isu');
+const SOURCE_LINE = new RegExp(
+  `^\\W{0,4}${SOURCE_WORDS}\\W{0,3}?\\s*:\\W{0,3}?(?<rest>[^:]*)$`,
+  'isu',
+);
 const SOURCE_LEAD = new RegExp(`(?:^|[\\s.(*_])${SOURCE_WORDS}[\\s*_]*:?[\\s*_]*$`, 'iu');
 
 /** True for text that ends in words like `Sources:`, under which ids are listed. */
@@ -31,14 +34,14 @@ export function isNoteLine(block: Block, notes: ReadonlyMap<string, readonly str
   if (block.label !== '' && isSourceLead(block.lead)) {
     return (notes.get(block.label) ?? []).length > 0;
   }
-  const label = NOTE_LINE.exec(block.text)?.groups?.['label']?.toLowerCase();
+  const label = NOTE_LINE.exec(block.text)?.groups?.label?.toLowerCase();
   return label !== undefined && notes.has(label);
 }
 
 /** The ids of a line like `Sources: k-05, k-08` or of an item under it; null for other blocks. */
 export function readSourceLine(block: Block, ids: IdIndex): string[] | null {
   const listed = block.kind === 'item' && isSourceLead(block.lead);
-  const rest = listed ? block.text : SOURCE_LINE.exec(block.text)?.groups?.['rest'];
+  const rest = listed ? block.text : SOURCE_LINE.exec(block.text)?.groups?.rest;
   if (rest === undefined || rest.length > 2000 || rest.trim() === '') return null;
   const cited = idsOf(rest, ids);
   return cited.length > 0 ? cited : null;

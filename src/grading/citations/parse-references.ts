@@ -20,7 +20,8 @@ const JOINING = /^(?:and|or|und|oder|et|ou|y|e|o|as well as|sowie|also|和|与|�
 const RANGE_WORD = /^(?:-|–|—|~|\.{2,3}|to|through|thru|until|bis|à|a|au|hasta|al|至|到)$/iu;
 const GLUED_RANGE = /[-–—~]|\.{2,3}|至|到/gu;
 const EDGES = /^[@#^"'`*(<[]+|[.:"'`*)>\]]+$/gu;
-const PAGE = /(?:[,;:]?\s+(?:p|pp|page|pages|s|seite|section|sec|§|line|lines|l|para)\.?\s*\d.*)$/iu;
+const PAGE =
+  /(?:[,;:]?\s+(?:p|pp|page|pages|s|seite|section|sec|§|line|lines|l|para)\.?\s*\d.*)$/iu;
 const NUMBER = /^\d{1,4}$/u;
 
 interface Piece {
@@ -51,12 +52,15 @@ export function parseReferences(
   if (found.length > 0) return isCitation(pieces, unusual, style, ids) ? found : null;
   const numbers = style === 'square' || named ? readNumbers(pieces, context) : null;
   const isNote = trimmed.startsWith('^');
-  return isNote && !pieces.every(({ text }) => context.notes.has(text.toLowerCase())) ? null : numbers;
+  return isNote && !pieces.every(({ text }) => context.notes.has(text.toLowerCase()))
+    ? null
+    : numbers;
 }
 
 function stripLeads(text: string): string {
   let rest = text;
-  for (let turn = 0; turn < 4; turn += 1) rest = rest.replace(EDGE_MARK, '').replace(LEAD, '').replace(LEAD_HAN, '');
+  for (let turn = 0; turn < 4; turn += 1)
+    rest = rest.replace(EDGE_MARK, '').replace(LEAD, '').replace(LEAD_HAN, '');
   return rest;
 }
 
@@ -168,7 +172,7 @@ function readNumbers(pieces: readonly Piece[], context: ReferenceContext): strin
     }
     const range = /^(?<first>\d{1,3})[-–—](?<last>\d{1,3})$/u.exec(text)?.groups;
     if (range !== undefined) {
-      found.push(...numbersBetween(range['first'] ?? '', range['last'] ?? '', context));
+      found.push(...numbersBetween(range.first ?? '', range.last ?? '', context));
     } else if (NUMBER.test(text) && !/^0+$/u.test(text) && !/^(?:1\d|20|21)\d\d$/u.test(text)) {
       found.push(text);
     } else {
@@ -181,7 +185,8 @@ function readNumbers(pieces: readonly Piece[], context: ReferenceContext): strin
 function numbersBetween(first: string, last: string, context: ReferenceContext): string[] {
   const numbers = context.ids.idsInRange('', Number(first), Number(last));
   const labels = [...context.notes.entries()].filter(
-    ([label]) => /^\d+$/u.test(label) && Number(label) >= Number(first) && Number(label) <= Number(last),
+    ([label]) =>
+      /^\d+$/u.test(label) && Number(label) >= Number(first) && Number(label) <= Number(last),
   );
   if (labels.length > 0) return labels.flatMap(([, ids]) => ids);
   return [...new Set([first, ...numbers, last])];

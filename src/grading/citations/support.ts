@@ -1,9 +1,9 @@
 import { byCodePoint } from '../../base/compare.ts';
 import type { CorpusDocument, Question } from '../../data/types.ts';
 import type { FactFinding } from '../facts/assert-fact.ts';
+import { documentHolds } from '../facts/document-holds.ts';
 import type { CompiledQuestion } from '../question-context.ts';
 import type { CitationGrade } from '../types.ts';
-import { documentHolds } from '../facts/document-holds.ts';
 
 /** What citations are graded by. */
 export interface SupportInput {
@@ -46,12 +46,16 @@ function gradeSupport(input: SupportInput, documents: readonly CorpusDocument[],
   const holds = (id: string, place: number) => {
     const document = byId.get(id);
     const pattern = compiled.required[place];
-    return document !== undefined && pattern !== undefined && documentHolds(document, pattern, compiled);
+    return (
+      document !== undefined && pattern !== undefined && documentHolds(document, pattern, compiled)
+    );
   };
   const places = findings.map((_, place) => place);
   const asserted = places.filter((place) => findings[place]?.grade.status === 'asserted');
   const supportersOf = (place: number) =>
-    (findings[place]?.asserting ?? []).flatMap((sentence) => sentence.cited.filter((id) => holds(id, place)));
+    (findings[place]?.asserting ?? []).flatMap((sentence) =>
+      sentence.cited.filter((id) => holds(id, place)),
+    );
   const supporting = new Set(asserted.flatMap(supportersOf));
   const supported = asserted.filter((place) => supportersOf(place).length > 0);
   const steps = new Set(question.supportingDocs);

@@ -1,6 +1,6 @@
+import { judgeMatch } from '../polarity/judge-match.ts';
 import type { CompiledQuestion } from '../question-context.ts';
 import type { ReadAnswer } from '../read-answer.ts';
-import { judgeMatch } from '../polarity/judge-match.ts';
 import type { FactGrade, FactStatus } from '../types.ts';
 import type { FactPattern } from './fact-pattern.ts';
 import { findMatches } from './find-matches.ts';
@@ -31,19 +31,23 @@ export function findFact(
   answer: ReadAnswer,
   question: CompiledQuestion,
 ): FactFinding {
-  const places = fewEnough(findPlaces(pattern, answer, question)).map(({ sentence, range, next }) => ({
-    status: judgeMatch(sentence, range, {
-      language: answer.language,
-      next,
-      questionStems: question.stems,
-      questionText: question.text.toLowerCase(),
-      ...kindOf(sentence, range),
+  const places = fewEnough(findPlaces(pattern, answer, question)).map(
+    ({ sentence, range, next }) => ({
+      status: judgeMatch(sentence, range, {
+        language: answer.language,
+        next,
+        questionStems: question.stems,
+        questionText: question.text.toLowerCase(),
+        ...kindOf(sentence, range),
+      }),
+      sentence,
     }),
-    sentence,
-  }));
+  );
   const decided = decide(places, question);
   const status = decided?.status ?? 'absent';
-  const asserting = places.filter((place) => place.status === 'asserted').map(({ sentence }) => sentence);
+  const asserting = places
+    .filter((place) => place.status === 'asserted')
+    .map(({ sentence }) => sentence);
   return {
     grade: { fact: pattern.fact, status, sentence: decided?.sentence.text.trim() ?? '' },
     asserting: status === 'asserted' ? asserting : [],
@@ -99,6 +103,8 @@ function hasYear(
   );
   if (years.length === 0) return true;
   const isYear = (token: { key: string; dates: readonly { year?: number }[] }) =>
-    years.some((year) => token.key === String(year) || token.dates.some((date) => date.year === year));
+    years.some(
+      (year) => token.key === String(year) || token.dates.some((date) => date.year === year),
+    );
   return sentence.tokens.some(isYear) || question.tokens.some(isYear);
 }

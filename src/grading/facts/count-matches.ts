@@ -20,7 +20,9 @@ const CLOSERS: ReadonlySet<string> = new Set(
 );
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they', 'es', 'il', 'there']);
 /** What may stand between a number and the one it replaces: `3 instead of 5 retries`. */
-const CONTRASTS: ReadonlySet<string> = new Set(', ( ) not instead rather than and but statt nicht'.split(' '));
+const CONTRASTS: ReadonlySet<string> = new Set(
+  ', ( ) not instead rather than and but statt nicht'.split(' '),
+);
 
 /**
  * Where a sentence says a count or quantity in another word order: `retries: 3`, `retries up to three
@@ -35,7 +37,8 @@ export function findCounts(sentence: Sentence, writing: WritingPattern): Range[]
   const found: Range[] = [];
   sentence.tokens.forEach((token, at) => {
     if (token.kind !== 'number' || token.ordinal) return;
-    const range = noun === undefined ? quantityAt(sentence, number, at) : countAt(sentence, number, noun, at);
+    const range =
+      noun === undefined ? quantityAt(sentence, number, at) : countAt(sentence, number, noun, at);
     if (range !== null) found.push(range);
   });
   return found;
@@ -59,7 +62,8 @@ function quantityAt(sentence: Sentence, number: Token, at: number): Range | null
   const isUnit = (other: Token) => {
     const unit = other.kind === 'number' ? other : UNITS.get(other.key);
     const base = unit === undefined ? '' : 'base' in unit ? unit.base : unit.unit;
-    const longWord = other.kind === 'number' || other.key.length > 2 || other.key === '%' || other.key === 'ms';
+    const longWord =
+      other.kind === 'number' || other.key.length > 2 || other.key === '%' || other.key === 'ms';
     if (base !== number.unit || unit === undefined || !longWord) return false;
     return sameToken(number, { ...token, unit: base, factor: unit.factor }, false);
   };

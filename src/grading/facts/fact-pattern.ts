@@ -42,7 +42,11 @@ function compileWriting(writing: string, language: Language): WritingPattern[] {
   if (SIGNS.test(writing) || PATH.test(writing) || words.length === 0) {
     return [{ tokens: [], openBefore: [], loose: [], literal: squeezeSigns(writing) }];
   }
-  return [wordPattern(words, writing), ...joinedPattern(words, writing), ...invertedName(words, writing)];
+  return [
+    wordPattern(words, writing),
+    ...joinedPattern(words, writing),
+    ...invertedName(words, writing),
+  ];
 }
 
 function wordPattern(words: readonly Token[], writing: string): WritingPattern {
@@ -52,7 +56,9 @@ function wordPattern(words: readonly Token[], writing: string): WritingPattern {
       const before = words[index - 1];
       return before !== undefined && /[^\s]/u.test(writing.slice(before.end, word.start));
     }),
-    loose: words.map((word) => word.kind === 'word' && !word.capital && /^\p{L}{3,}$/u.test(word.key)),
+    loose: words.map(
+      (word) => word.kind === 'word' && !word.capital && /^\p{L}{3,}$/u.test(word.key),
+    ),
     literal: null,
   };
 }
@@ -75,9 +81,13 @@ function joinedPattern(words: readonly Token[], writing: string): WritingPattern
 function invertedName(words: readonly Token[], writing: string): WritingPattern[] {
   const [first, last] = words;
   if (words.length !== 2 || first === undefined || last === undefined) return [];
-  const isName = [first, last].every(({ kind, capital, key }) => kind === 'word' && capital && key.length > 1);
+  const isName = [first, last].every(
+    ({ kind, capital, key }) => kind === 'word' && capital && key.length > 1,
+  );
   if (!isName || !/^\p{Lu}\S*\s\p{Lu}\S*$/u.test(writing)) return [];
-  return [{ tokens: [last, first], openBefore: [false, true], loose: [false, false], literal: null }];
+  return [
+    { tokens: [last, first], openBefore: [false, true], loose: [false, false], literal: null },
+  ];
 }
 
 /** Lower case, and no blanks beside signs, so that `a = b` is `a=b`. */

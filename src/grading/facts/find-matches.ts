@@ -50,8 +50,14 @@ function matchAt(sentence: Sentence, writing: WritingPattern, from: number): num
 }
 
 /** `3 s retries` does not say `3 retries`: a number that counts something has no unit of its own. */
-function hasOwnUnit(wanted: Token, found: Token | undefined, place: number, writing: WritingPattern) {
-  const counts = wanted.kind === 'number' && wanted.unit === '' && place < writing.tokens.length - 1;
+function hasOwnUnit(
+  wanted: Token,
+  found: Token | undefined,
+  place: number,
+  writing: WritingPattern,
+) {
+  const counts =
+    wanted.kind === 'number' && wanted.unit === '' && place < writing.tokens.length - 1;
   return !counts || found?.unit === '' || found?.kind === 'date';
 }
 
@@ -99,7 +105,12 @@ function isInitial(
   wanted: Token | undefined,
 ): boolean {
   const isName = before?.capital === true && wanted?.capital === true;
-  return isName && tokens[at]?.key.length === 1 && tokens[at]?.capital === true && tokens[at + 1]?.key === '.';
+  return (
+    isName &&
+    tokens[at]?.key.length === 1 &&
+    tokens[at]?.capital === true &&
+    tokens[at + 1]?.key === '.'
+  );
 }
 
 function findLiteral(sentence: Sentence, literal: string): Range[] {
@@ -110,13 +121,15 @@ function findLiteral(sentence: Sentence, literal: string): Range[] {
     const start = squeezed.indexOf(literal, from);
     if (start < 0) return found;
     const end = start + literal.length;
-    if (isWholeLiteral(squeezed, start, end)) found.push(locate(sentence.text, squeezed, start, end));
+    if (isWholeLiteral(squeezed, start, end))
+      found.push(locate(sentence.text, squeezed, start, end));
     from = end;
   }
 }
 
 function isWholeLiteral(text: string, start: number, end: number): boolean {
-  const isPart = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+  const isPart = (character: string | undefined) =>
+    character !== undefined && /[\p{L}\p{N}_]/u.test(character);
   const first = text[start];
   const last = text[end - 1];
   const behind = text.slice(end, end + 2);
@@ -138,6 +151,7 @@ function locate(text: string, squeezed: string, start: number, end: number): Ran
   };
   const solid = (from: number, to: number) => squeezed.slice(from, to).replace(/\s/gu, '').length;
   const first = advance(solid(0, start));
-  while (/\s/u.test(text[first] ?? '')) return { start: first + 1, end: advance(solid(start, end)) };
+  while (/\s/u.test(text[first] ?? ''))
+    return { start: first + 1, end: advance(solid(start, end)) };
   return { start: first, end: advance(solid(start, end)) };
 }

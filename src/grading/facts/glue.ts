@@ -20,18 +20,27 @@ function isFreeBefore(text: string, { start }: Range, writing: WritingPattern): 
   const farther = text[start - 2];
   const first = writing.tokens[0];
   if (before === undefined || /\s/u.test(before)) return true;
-  if (first?.kind === 'number') {
-    if (before === '-' && (farther === undefined || /[\s(:=]/u.test(farther))) return false;
-    if (/[-_./]/u.test(before) && farther !== undefined && LETTER.test(farther)) {
-      return UNSPACED.test(farther);
-    }
-    if (before === '第') return first.ordinal;
-    return !(LETTER.test(before) && !UNSPACED.test(before)) || /[vV]/u.test(before);
-  }
+  if (first?.kind === 'number') return isNumberFreeBefore(before, farther, first.ordinal);
   if (before !== '-') return true;
   if (NEGATING_PREFIX.test(text.slice(Math.max(0, start - 6), start))) return false;
   const word = /[\p{L}\p{N}]+-$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
   return !(first?.capital === true && /^\p{Lu}/u.test(word));
+}
+
+/** No minus, no letters before it but a version's `v`, no `第` before a count. */
+function isNumberFreeBefore(
+  before: string,
+  farther: string | undefined,
+  ordinal: boolean,
+): boolean {
+  if (before === '第') return ordinal;
+  if (before === '-' && (farther === undefined || /[\s(:=]/u.test(farther))) return false;
+  if (/[-_./]/u.test(before)) return !isSpacedLetter(farther);
+  return !isSpacedLetter(before) || /[vV]/u.test(before);
+}
+
+function isSpacedLetter(character: string | undefined): boolean {
+  return character !== undefined && LETTER.test(character) && !UNSPACED.test(character);
 }
 
 function isFreeBehind(text: string, { end }: Range, writing: WritingPattern): boolean {

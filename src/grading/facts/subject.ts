@@ -19,6 +19,7 @@ export function otherSubjectIn(
 ): boolean {
   const known = new Set([...question.tokens, ...asserting.tokens].map(({ key }) => key));
   return sentence.tokens.some(
-    ({ capital, key, kind }) => kind === 'word' && capital && key.length > 1 && !OPENERS.has(key) && !known.has(key),
+    ({ capital, key, kind }) =>
+      kind === 'word' && capital && key.length > 1 && !OPENERS.has(key) && !known.has(key),
   );
 }

@@ -1,5 +1,5 @@
-import { type Range, type Sentence, tokenPlace } from '../facts/sentence.ts';
 import { stemOf } from '../facts/same-token.ts';
+import { type Range, type Sentence, tokenPlace } from '../facts/sentence.ts';
 import type { Token } from '../tokens/token.ts';
 
 const RANGE_WORDS: ReadonlySet<string> = new Set(
@@ -21,7 +21,9 @@ export function isOneOfSeveral(sentence: Sentence, range: Range): boolean {
   const token = tokens[first];
   if (token === undefined) return false;
   if (isNameChoice(text, range)) return true;
-  const own = tokens.slice(first, last + 1).find(({ kind }) => kind === 'number' || kind === 'date');
+  const own = tokens
+    .slice(first, last + 1)
+    .find(({ kind }) => kind === 'number' || kind === 'date');
   if (own === undefined) return false;
   return isOpenBefore(sentence, first, own) || isOpenBehind(sentence, first, last, own);
 }
@@ -58,7 +60,8 @@ function isOpenBehind(sentence: Sentence, first: number, last: number, own: Toke
   const at = glued ? last + 1 : last + 2;
   const other = tokens[at];
   if (other === undefined || !isSameKind(other, own)) return false;
-  if (key === 'and' || key === 'und' || key === 'y' || key === 'et') return isBetween(tokens, first);
+  if (key === 'and' || key === 'und' || key === 'y' || key === 'et')
+    return isBetween(tokens, first);
   if (!glued && !RANGE_WORDS.has(key)) return false;
   if (countsOther(tokens, last, at)) return false;
   return !isYearSpan(own, key, tokens, first);
@@ -89,7 +92,11 @@ function isYearSpan(own: Token, link: string, tokens: readonly Token[], at: numb
 
 function isNameChoice(text: string, { start, end }: Range): boolean {
   if (!/^\p{Lu}/u.test(text.slice(start, end))) return false;
-  const behind = /^\s+(?:or|oder|ou)\s+(?:perhaps\s+|maybe\s+)?\p{Lu}/u.test(text.slice(end, end + 40));
-  const before = /\p{Lu}[\p{L}.'-]*\s+(?:or|oder|ou)\s+$/u.test(text.slice(Math.max(0, start - 60), start));
+  const behind = /^\s+(?:or|oder|ou)\s+(?:perhaps\s+|maybe\s+)?\p{Lu}/u.test(
+    text.slice(end, end + 40),
+  );
+  const before = /\p{Lu}[\p{L}.'-]*\s+(?:or|oder|ou)\s+$/u.test(
+    text.slice(Math.max(0, start - 60), start),
+  );
   return behind || before;
 }

@@ -1,12 +1,13 @@
 import type { Cues } from './cues.ts';
 
 const VERB =
-  "(?:is|are|was|were|has|have|had|does|did|will|can|makes?|made|gives?|gave|uses?|used|takes?|took|waits?|waited|retries|retried|runs?|ran|starts?|began|stops?|stopped|costs?|leads?|led|lies|went|comes?|came|holds?|held|states?|says?|shows?|gets?|got|keeps?|kept|needs?|allows?|performs?|performed|tries|tried)";
+  '(?:is|are|was|were|has|have|had|does|did|will|can|makes?|made|gives?|gave|uses?|used|takes?|took|waits?|waited|retries|retried|runs?|ran|starts?|began|stops?|stopped|costs?|leads?|led|lies|went|comes?|came|holds?|held|states?|says?|shows?|gets?|got|keeps?|kept|needs?|allows?|performs?|performed|tries|tried)';
 const CHANGED =
   '(?:raised|increased|lowered|reduced|decreased|changed|moved|cut|bumped|postponed|shifted|switched|delayed|dropped|grew|grown|rose|risen|fell|fallen|updated|upgraded|renamed|extended|shortened|pushed|brought|doubled|tripled|halved|went|gone|transferred|passed|handed|corrected|revised|amended|adjusted|rescheduled|migrated|replaced)';
 const WRONG =
   "(?:wrong|incorrect|false|untrue|not (?:true|correct|right|accurate|the case|so)|n't (?:true|correct|right|accurate|the case|so)|a (?:mistake|myth|misprint|typo|misreading|misunderstanding|misconception|error|lie|fabrication|rumou?r)|an error|mistaken|inaccurate|erroneous|nonsense|outdated|out of date|obsolete|no longer (?:true|valid|correct|current|so|in force)|withdrawn|retracted|refuted|disproved|disproven|debunked|denied|rejected|contradicted|ruled out|out of the question|unfounded|unsupported|made up|invented)";
-const SUBJECT = '(?:that|this|it|which|both|these|those|they|the (?:former|first|above|earlier) (?:one|figure|value|claim|statement|answer|number|date)?)';
+const SUBJECT =
+  '(?:that|this|it|which|both|these|those|they|the (?:former|first|above|earlier) (?:one|figure|value|claim|statement|answer|number|date)?)';
 
 /** English. */
 export const english: Cues = {
@@ -16,7 +17,7 @@ export const english: Cues = {
       '\\s[–-]\\s',
       '\\.{3}',
       ',',
-      "\\b(?:but|yet|whereas|while|although|though|because|since|so that|however|nevertheless|still|then|which|who|whose|where|thanks to|due to|owing to|as a result of|by means of|by \\w+ing|when|as soon as|once)\\b",
+      '\\b(?:but|yet|whereas|while|although|though|because|since|so that|however|nevertheless|still|then|which|who|whose|where|thanks to|due to|owing to|as a result of|by means of|by \\w+ing|when|as soon as|once)\\b',
       `\\band\\s+(?=(?:it|they|he|she|we|there|then|thus|so|also|instead|only|now|in fact|${VERB})\\b)`,
       `\\band\\s+(?=(?:the|its|their|this|that|each)\\s+(?:[\\w-]+\\s+){1,5}${VERB}\\b)`,
     ].join('|'),
@@ -45,10 +46,8 @@ export const english: Cues = {
     `\\b(?:used to (?:be |make |have |wait |lead |cost |use )?(?:[\\w-]+ ){0,3}|formerly (?:[\\w-]+ ){0,5}|former (?:[\\w-]+ ){0,3}|no longer (?:[\\w-]+ ){0,3}|(?:the |its |an? )(?:old|previous|former|outdated|obsolete|deprecated|superseded|withdrawn|cancel+ed|abandoned|earlier) (?:[\\w-]+ ){0,3}|${CHANGED}[^.;]{0,60} from (?:(?!to\\b)[\\w-]+ ){0,2}|(?:before that|until then|prior to that|back then|in the past|in (?:older|earlier|previous) (?:releases|versions|days)),? (?:[\\w-]+ ){0,4}|(?:up|down|away|change|switch|move|increase|reduction|jump|drop|rise) from (?:(?!to\\b)[\\w-]+ ){0,2}|i (?:first |earlier |previously |initially |once |wrongly )*(?:thought|assumed|believed|said|wrote|stated|claimed|misread|answered|reported) (?:[\\w-]+ ){0,5}|(?:earlier|previously|before|at first|initially|above),? i (?:thought|assumed|believed|said|wrote|stated|claimed|misread|answered|reported) (?:[\\w-]+ ){0,6})$`,
     'u',
   ),
-  replacedBehind: new RegExp(
-    `^\\s*(?:[\\w-]+\\s+){0,3}?(?:(?:was|were|(?:has|have|had) (?:[\\w-]+ )?been|is|are|got)\\s+(?:later |since |then |now |subsequently |eventually |again |soon )*(?:replaced|superseded|changed|raised|increased|lowered|reduced|cut|moved|postponed|rescheduled|shifted|pushed|delayed|brought forward|corrected|revised|updated|succeeded|dropped|abandoned|cancel+ed|withdrawn|revoked|retracted|discarded|overwritten|renamed|scrapped|abolished)\\b|(?:→|->|=>)\\s*\\S|(?:until|till|up to|before)\\b[^.]{0,60}\\b(?:now|then|today|since then|afterwards|after that|currently)\\b|became\\s+\\d|(?:[\\w-]+\\s+){0,2}?(?:used to|formerly|previously|had been)\\b|(?:was|were|led|ran|made)\\b[^.;]{0,40}\\b(?:until|till)\\b)|^\\s*(?:[\\w-]+\\s+){0,2}(?:with|by)\\s+\\d`,
-    'u',
-  ),
+  replacedBehind:
+    /^\s*(?:[\w-]+\s+){0,3}?(?:(?:was|were|(?:has|have|had) (?:[\w-]+ )?been|is|are|got)\s+(?:later |since |then |now |subsequently |eventually |again |soon )*(?:replaced|superseded|changed|raised|increased|lowered|reduced|cut|moved|postponed|rescheduled|shifted|pushed|delayed|brought forward|corrected|revised|updated|succeeded|dropped|abandoned|cancel+ed|withdrawn|revoked|retracted|discarded|overwritten|renamed|scrapped|abolished)\b|(?:→|->|=>)\s*\S|(?:until|till|up to|before)\b[^.]{0,60}\b(?:now|then|today|since then|afterwards|after that|currently)\b|became\s+\d|(?:[\w-]+\s+){0,2}?(?:used to|formerly|previously|had been)\b|(?:was|were|led|ran|made)\b[^.;]{0,40}\b(?:until|till)\b)|^\s*(?:[\w-]+\s+){0,2}(?:with|by)\s+\d/u,
   past: /\b(?:previously|originally|initially|at first|once|earlier|in the past|formerly|was|were|had|until|till|planned|plan|plans|scheduled|set|due|expected|meant|supposed|intended|slated|announced|draft|first)\b/u,
   change:
     /(?:[,;]|\b(?:but|and|however|though))\s+(?:but |and |however,? )?(?:it |they |this |that |the [\w-]+ |he |she |we )?(?:[\w.-]+ ){0,3}?(?:now|today|currently|since then|later|nowadays|meanwhile|changed|moved|postponed|delayed|slipped|raised|increased|lowered|reduced|cut|replaced|corrected|took place|happened|in fact|actually|instead|eventually|finally)\b|\bnow (?:it |they )?(?:is|are|\d)|\btoday (?:it )?(?:is|\d)|\b(?:since|but) then\b/u,

@@ -23,13 +23,15 @@ export const german: Cues = {
   supposedBehind: /^\s*(?:[\p{L}]+\s){0,2}(?:würde|würden|könnte|könnten|wäre|wären)\b|^\s*\?/u,
   quoted:
     /\b(?:gerüchte?|gerüchteweise|angeblich|vermeintlich|heißt es|behauptet|behaupten|soll(?:en)? (?:angeblich )|manche (?:sagen|meinen|glauben)|jemand (?:sagt|schrieb)|(?:du|sie) (?:fragst|fragen|fragten)|die frage (?:ist|lautet|war)|fordert mich|weist mich an|anweisung)\b/u,
-  quotedBehind: /^[^.;]{0,20}\b(?:ist|sind|war) (?:nur )?(?:ein |eine )?(?:gerücht|vermutung|unbestätigt|behauptung)/u,
+  quotedBehind:
+    /^[^.;]{0,20}\b(?:ist|sind|war) (?:nur )?(?:ein |eine )?(?:gerücht|vermutung|unbestätigt|behauptung)/u,
   replaced:
     /\b(?:von (?:bisher |zuvor |ursprünglich )?(?:[\p{L}]+ ){0,1}|früher(?:e|en|er)? (?:[\p{L}]+ ){0,4}|ehemals (?:[\p{L}]+ ){0,3}|vormals (?:[\p{L}]+ ){0,3}|nicht mehr (?!als )(?:[\p{L}]+ ){0,2}|(?:der|die|das|den) (?:alte|frühere|ehemalige|bisherige|vorherige|überholte)n? (?:[\p{L}]+ ){0,3})$/u,
   replacedBehind:
     /^\s*(?:[\p{L}]+\s+){0,3}?(?:wurde|wurden|ist|sind)\s+(?:später |inzwischen |dann |durch [^.;]{0,30}|auf [^.;]{0,30}|von [^.;]{0,30})*(?:ersetzt|abgelöst|geändert|erhöht|gesenkt|verschoben|verlegt|verworfen|gestrichen|abgesagt|aufgehoben|zurückgezogen)\b|^\s*(?:→|->)\s*\S/u,
   past: /\b(?:früher|ursprünglich|zunächst|anfangs|bisher|vorher|zuvor|war|waren|geplant|vorgesehen|angesetzt|bis)\b/u,
-  change: /\b(?:(?:jetzt|nun|heute|inzwischen|mittlerweile|seither|seitdem)\b|aber (?:erst|dann|tatsächlich|auf)|(?:erfolgte|geschah|fand) (?:aber|jedoch|dann))/u,
+  change:
+    /\b(?:(?:jetzt|nun|heute|inzwischen|mittlerweile|seither|seitdem)\b|aber (?:erst|dann|tatsächlich|auf)|(?:erfolgte|geschah|fand) (?:aber|jedoch|dann))/u,
   deniedBehind: new RegExp(
     `^["'\\s]*(?:[\\p{L}]+\\s+){0,2}?(?:ist|sind|war|waren|wäre)\\s+(?:einfach |leider |aber |also )*${WRONG}|^\\s*\\(${WRONG}`,
     'u',
@@ -38,5 +40,6 @@ export const german: Cues = {
     `^[\\s"',;:.–—-]*(?:(?:aber|doch|nein|moment)[\\s,]*)?(?:(?:das|dies|es)\\s+(?:ist|war|stimmt)\\s*(?:aber |jedoch |leider )*(?:${WRONG}|nicht)|ich (?:habe mich geirrt|nehme das zurück|lag falsch)|stimmt nicht)`,
     'u',
   ),
-  correction: /^[\s"'(]*(?:korrektur|berichtigung|richtig ist|nein|genauer|vielmehr|eigentlich|update)\b/u,
+  correction:
+    /^[\s"'(]*(?:korrektur|berichtigung|richtig ist|nein|genauer|vielmehr|eigentlich|update)\b/u,
 };

@@ -14,10 +14,15 @@ export interface DenialContext {
   isDate: boolean;
 }
 
-const NEAR_DATE = /(?<![\p{L}])(?:after|before|following|nach|vor|après|avant|después|antes)(?:\s+(?:the|dem|den|le|del|de))?\s*$/u;
+const NEAR_DATE =
+  /(?<![\p{L}])(?:after|before|following|nach|vor|après|avant|después|antes)(?:\s+(?:the|dem|den|le|del|de))?\s*$/u;
 const GENERAL_BOUND = /\b(?:than|but|except|until|till)\b[^.]*$|不是别人正是\s*$/u;
 /** `keeper` belongs to `keeps`. */
-const stemsOf = (word: string) => [stemOf(word), verbStemOf(word), word.replace(/(?:er|or)s?$/u, '')];
+const stemsOf = (word: string) => [
+  stemOf(word),
+  verbStemOf(word),
+  word.replace(/(?:er|or)s?$/u, ''),
+];
 
 const AND_SUBJECT = /\b(?:and|und|et|y)\s+(?:that\s+)?(?:the\s+)?$/u;
 const FINITE_VERB =
@@ -33,10 +38,8 @@ const ABOUT_THE_FACT: ReadonlySet<string> = new Set(
 
 /** Whether the clause around a fact denies it, leaves it open, or does neither. */
 export function denialOf(scope: Scope, cues: Cues, context: DenialContext): Denial {
-  const bound = cues.bound.exec(scope.betweenMarks);
-  const isBound =
-    bound !== null && (context.numeric || GENERAL_BOUND.test(bound[0]) || cues.negatesBehind);
-  if (isBound) {
+  const bound = boundBefore(scope, cues, context);
+  if (bound !== null) {
     const farther = scope.betweenMarks.slice(0, bound.index);
     return isOdd(countCues(farther, cues.negators, cues.idioms)) ? 'denied' : 'none';
   }
@@ -45,10 +48,21 @@ export function denialOf(scope: Scope, cues: Cues, context: DenialContext): Deni
   if (cues.instead.test(scope.allBefore)) return notOnly(scope, cues) ? 'none' : 'denied';
   if (cues.deniedBehind.test(scope.allBehind)) return 'denied';
   if (isDeniedByVerb(scope.allBehind, context)) return 'denied';
+  return isOdd(denialsAround(scope, cues)) ? 'denied' : 'none';
+}
+
+/** A limit that a denied comparison states; names take only some of them (`none other than`). */
+function boundBefore({ betweenMarks }: Scope, cues: Cues, { numeric }: DenialContext) {
+  const bound = cues.bound.exec(betweenMarks);
+  if (bound === null) return null;
+  return numeric || cues.negatesBehind || GENERAL_BOUND.test(bound[0]) ? bound : null;
+}
+
+function denialsAround(scope: Scope, cues: Cues): number {
   const startsClause = AND_SUBJECT.test(scope.before) && FINITE_VERB.test(scope.behind);
   const before = startsClause ? 0 : countCues(scope.before, cues.negators, cues.idioms);
   const behind = cues.negatesBehind ? countCues(scope.behind, cues.negators, cues.idioms) : 0;
-  return isOdd(before + behind) ? 'denied' : 'none';
+  return before + behind;
 }
 
 /** `not only March 14`: the idiom hides the denial. */
@@ -70,11 +84,13 @@ function isOdd(count: number): boolean {
 function isDeniedByVerb(behind: string, { questionStems }: DenialContext): boolean {
   const groups = NEGATED_VERB.exec(behind)?.groups;
   if (groups === undefined) return false;
-  const words = (groups['rest'] ?? '').match(/[\p{L}\p{N}-]+|[.,;]/gu) ?? [];
-  const content = words.filter((word) => !/^(?:the|a|an|its|their|any|our|actually|really|in|yet)$/u.test(word));
+  const words = (groups.rest ?? '').match(/[\p{L}\p{N}-]+|[.,;]/gu) ?? [];
+  const content = words.filter(
+    (word) => !/^(?:the|a|an|its|their|any|our|actually|really|in|yet)$/u.test(word),
+  );
   const first = content[0];
   if (first === undefined || /^[.,;]$/u.test(first)) return true;
-  const about = groups['be'] === undefined ? content.slice(0, 1) : content.slice(0, 2);
+  const about = groups.be === undefined ? content.slice(0, 1) : content.slice(0, 2);
   return about.some(
     (word) => ABOUT_THE_FACT.has(word) || stemsOf(word).some((stem) => questionStems.has(stem)),
   );

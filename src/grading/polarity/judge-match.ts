@@ -19,8 +19,10 @@ const CONTRAST =
 const ACKNOWLEDGED = /^\s*as (?:you|the question|instructed|requested|asked)\b[^,]*,/u;
 const PLANNED =
   /(?<![\p{L}])(?:planned|scheduled|slated|due|expected|intended|meant|supposed|foreseen|geplant|vorgesehen|angesetzt|prévue?s?|previst[oa]s?|planead[oa]s?)(?![\p{L}])|原定|原计划|预定|计划/u;
-const REPORTED = /\b(?:said|announced|stated|decided|agreed|promised|confirmed|wrote|ruled|ordered that)\b/u;
-const YES = /^\W*(?:yes|yep|correct|right|indeed|exactly|true|ja|oui|sí|是的?|对|正确|没错)(?![\p{L}\d])/iu;
+const REPORTED =
+  /\b(?:said|announced|stated|decided|agreed|promised|confirmed|wrote|ruled|ordered that)\b/u;
+const YES =
+  /^\W*(?:yes|yep|correct|right|indeed|exactly|true|ja|oui|sí|是的?|对|正确|没错)(?![\p{L}\d])/iu;
 const NO = /^\W*(?:no|nope|wrong|incorrect|false|nein|non|不是?|不对|错|否)(?![\p{L}\d])/iu;
 /** Verbs of change, which a question may ask for. */
 const CHANGE_VERB =
@@ -28,7 +30,8 @@ const CHANGE_VERB =
 
 /** How an answer puts a fact at one place: as its own claim, or denied, replaced, supposed, quoted. */
 export function judgeMatch(sentence: Sentence, range: Range, context: JudgingContext): FactStatus {
-  if (sentence.echoes.some(({ start, end }) => range.start >= start && range.end <= end)) return 'quoted';
+  if (sentence.echoes.some(({ start, end }) => range.start >= start && range.end <= end))
+    return 'quoted';
   const cues = cuesFor(sentence.lower, context.language);
   const scope = scopeOf(sentence.lower, range.start, range.end, cues);
   if (isAsked(sentence, range)) return statusOfQuestion(context.next);
@@ -37,7 +40,8 @@ export function judgeMatch(sentence: Sentence, range: Range, context: JudgingCon
   if (denial !== 'none') return denial;
   if (isDeniedByLead(sentence.lead, cues)) return 'denied';
   if (isReplaced(scope, cues, context)) return 'replaced';
-  if (PLANNED.test(scope.before) && holdsRival(sentence, range, sentence, range.end)) return 'replaced';
+  if (PLANNED.test(scope.before) && holdsRival(sentence, range, sentence, range.end))
+    return 'replaced';
   if (isSupposed(scope, cues)) return 'hypothetical';
   if (isOneOfSeveral(sentence, range)) return 'inexact';
   return isTakenBack(sentence, range, scope, cues, context.next) ?? 'asserted';
@@ -57,7 +61,8 @@ function statusOfQuestion(next: Sentence | undefined): FactStatus {
 function isQuoted(scope: Scope, cues: Cues): boolean {
   if (cues.quotedBehind.test(scope.allBehind)) return true;
   const last = [...scope.allBefore.matchAll(CONTRAST)].at(-1);
-  const since = last === undefined ? scope.allBefore : scope.allBefore.slice(last.index + last[0].length);
+  const since =
+    last === undefined ? scope.allBefore : scope.allBefore.slice(last.index + last[0].length);
   return cues.quoted.test(since.replace(ACKNOWLEDGED, ' '));
 }
 
@@ -77,8 +82,11 @@ function isReplaced(scope: Scope, cues: Cues, context: JudgingContext): boolean 
 
 /** The question asks for what was changed (`Which queue was replaced?`), not for what changed it. */
 function asksForUndone(verb: string, { questionStems, questionText }: JudgingContext): boolean {
-  const isAsked = [...questionStems].some((stem) => stem.length > 3 && stem.slice(0, 5) === verb.slice(0, 5));
-  const asksForDoer = /\b(?:which|what|who)\b(?:\s+(?!was|were|did|is|are|has|have|does|do)\w+){0,3}\s+\w+(?:ed|es|s)\b/u;
+  const isAsked = [...questionStems].some(
+    (stem) => stem.length > 3 && stem.slice(0, 5) === verb.slice(0, 5),
+  );
+  const asksForDoer =
+    /\b(?:which|what|who)\b(?:\s+(?!was|were|did|is|are|has|have|does|do)\w+){0,3}\s+\w+(?:ed|es|s)\b/u;
   return isAsked && !asksForDoer.test(questionText);
 }
 

@@ -1,5 +1,5 @@
-import { type Range, type Sentence, tokenPlace, tokensIn } from '../facts/sentence.ts';
 import { stemOf } from '../facts/same-token.ts';
+import { type Range, type Sentence, tokenPlace, tokensIn } from '../facts/sentence.ts';
 import type { Token } from '../tokens/token.ts';
 import type { FactStatus } from '../types.ts';
 import type { Cues } from './cues.ts';
@@ -7,7 +7,8 @@ import type { Scope } from './scope.ts';
 
 /** How far a correction may stand from what it corrects, in tokens. */
 const REACH = 60;
-const CLAUSE_START = /[;,:(—。]\s*|\s[–-]\s|\b(?:but|although|though|however|aber|mais|pero)\b\s*|但是?|不过/gu;
+const CLAUSE_START =
+  /[;,:(—。]\s*|\s[–-]\s|\b(?:but|although|though|however|aber|mais|pero)\b\s*|但是?|不过/gu;
 
 /**
  * The status of a fact that a following clause or sentence takes back (`that is wrong`: denied) or
@@ -24,7 +25,8 @@ export function isTakenBack(
     const clause = scope.allBehind.slice(mark.index + mark[0].length);
     if (cues.withdrawn.test(clause)) return 'denied';
     const at = range.end + mark.index + mark[0].length;
-    if (cues.correction.test(clause) && holdsRival(sentence, range, sentence, at)) return 'replaced';
+    if (cues.correction.test(clause) && holdsRival(sentence, range, sentence, at))
+      return 'replaced';
   }
   if (next === undefined) return null;
   if (cues.withdrawn.test(next.lower)) return 'denied';
@@ -33,7 +35,12 @@ export function isTakenBack(
 }
 
 /** True where a sentence's text from `from` on has another value of the fact's kind and not the fact's own. */
-export function holdsRival(sentence: Sentence, range: Range, other: Sentence, from: number): boolean {
+export function holdsRival(
+  sentence: Sentence,
+  range: Range,
+  other: Sentence,
+  from: number,
+): boolean {
   const own = tokensIn(sentence.tokens, range);
   const number = own.find(({ kind }) => kind === 'number' || kind === 'date');
   const place = tokenPlace(other.tokens, from);
@@ -41,7 +48,10 @@ export function holdsRival(sentence: Sentence, range: Range, other: Sentence, fr
   if (number === undefined) return isName(own) && behind.some((token) => isOtherName(token, own));
   const noun = own.find(({ kind, key }) => kind === 'word' && key.length > 2);
   const rivals = behind.filter((token) => isSameKind(token, number));
-  return rivals.length > 0 && rivals.every((rival) => !sameValue(rival, number) && countsSame(behind, rival, noun));
+  return (
+    rivals.length > 0 &&
+    rivals.every((rival) => !sameValue(rival, number) && countsSame(behind, rival, noun))
+  );
 }
 
 function isSameKind(token: Token, number: Token): boolean {
@@ -56,7 +66,8 @@ function sameValue(rival: Token, number: Token): boolean {
 /** The rival counts the same thing, or nothing that is named. */
 function countsSame(tokens: readonly Token[], rival: Token, noun: Token | undefined): boolean {
   const next = tokens[tokens.indexOf(rival) + 1];
-  if (noun === undefined || next === undefined || next.kind !== 'word' || next.key.length < 4) return true;
+  if (noun === undefined || next === undefined || next.kind !== 'word' || next.key.length < 4)
+    return true;
   return stemOf(next.key) === stemOf(noun.key);
 }
 

@@ -40,7 +40,7 @@ export function splitBlocks(text: string): Block[] {
 class BlockParser {
   private readonly blocks: Block[] = [];
   private draft: Draft | null = null;
-  private inCode = false;
+  private inCode: boolean = false;
   private header: readonly string[] | null = null;
   private lead = '';
 
@@ -73,7 +73,7 @@ class BlockParser {
       this.flush();
       return;
     }
-    const heading = HEADING.exec(line)?.groups?.['text'];
+    const heading = HEADING.exec(line)?.groups?.text;
     if (heading !== undefined) {
       this.push('heading', heading);
       return;
@@ -103,8 +103,8 @@ class BlockParser {
   private readTable(line: string): boolean {
     if (!line.includes('|')) return false;
     if (isTableSeparator(line)) {
-      const before = this.draft?.lines.join(' ') ?? this.blocks.at(-1)?.text ?? '';
-      this.header = cellsOf(before);
+      // Only the first line of dashes stands under a header; later ones part rows.
+      this.header ??= cellsOf(this.draft?.lines.join(' ') ?? this.blocks.at(-1)?.text ?? '');
       this.flush();
       return true;
     }
@@ -134,7 +134,11 @@ class BlockParser {
 
 /** A heading, a line that ends in a colon, or a short one without an end introduces what follows. */
 function isLead(text: string, kind: Block['kind']): boolean {
-  return kind === 'heading' || /:\s*$/u.test(text.slice(-3)) || (text.length <= 40 && !/[.!?。]\W*$/u.test(text));
+  return (
+    kind === 'heading' ||
+    /:\s*$/u.test(text.slice(-3)) ||
+    (text.length <= 40 && !/[.!?。]\W*$/u.test(text))
+  );
 }
 
 /** Lines of one block as one line; a hard break (two blanks or a backslash) keeps its `\n`. */

@@ -1,5 +1,6 @@
 /** Characters that change how a text looks and not what it says. */
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/gu;
+const INVISIBLE =
+  /\u034f|[\u00ad\u061c\u180e]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2064]|[\u2066-\u206f]|[\ufe00-\ufe0f]|\ufeff/gu;
 
 /** Raised digits: part of a unit (km²) or a note mark behind a word, never part of a number. */
 const SUPERSCRIPT = /(?<unit>\b(?:[kcmd]?m|ft|in|mi))?(?<digits>[⁰¹²³⁴-⁹]+)/gu;

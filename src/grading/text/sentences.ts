@@ -29,7 +29,8 @@ export function splitSentences(text: string): Span[] {
     spans.push({ start, end: behind });
     start = behind;
   }
-  if (start < text.length && text.slice(start).trim() !== '') spans.push({ start, end: text.length });
+  if (start < text.length && text.slice(start).trim() !== '')
+    spans.push({ start, end: text.length });
   return spans;
 }
 

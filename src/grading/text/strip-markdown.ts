@@ -6,7 +6,8 @@ const CODE_SPAN = /(?<fence>`{1,3})(?<code>[^`]{1,2000})\k<fence>/gu;
 const STRONG_EMPHASIS = /\*{3}(?=[^\s*])(?<text>[^*]{1,2000})(?<=[^\s*])\*{3}/gu;
 const EMPHASIS = /(?<![*\w\])])\*(?=[^\s*])(?<text>[^*]{1,2000})(?<=[^\s*])\*(?![*\w])/gu;
 const STRONG = /\*\*(?=[^\s*])(?<text>[^*]{1,2000})(?<=[^\s*])\*\*/gu;
-const UNDERLINE = /(?<![\w_[])(?<marks>_{1,3})(?=[^\s_])(?<text>[^_]{1,2000})(?<=[^\s_])\k<marks>(?![\w_])/gu;
+const UNDERLINE =
+  /(?<![\w_[])(?<marks>_{1,3})(?=[^\s_])(?<text>[^_]{1,2000})(?<=[^\s_])\k<marks>(?![\w_])/gu;
 const HIGHLIGHT = /==(?=[^\s=])(?<text>[^=\n]{1,500})(?<=[^\s=])==/gu;
 const STRUCK = /~~(?=[^\s~])[^~]{1,2000}(?<=[^\s~])~~/gu;
 

@@ -1,9 +1,19 @@
 import { parseNumber } from './parse-number.ts';
 import type { Token } from './token.ts';
-import { CURRENCIES, HAN_UNITS, TWO_WORD_UNITS, type Unit, UNITS } from './units.ts';
+import { CURRENCIES, HAN_UNITS, TWO_WORD_UNITS, UNITS, type Unit } from './units.ts';
 
 /** Words that are a unit and a word of another language; as a unit they need to touch the number. */
-const ONLY_GLUED: ReadonlySet<string> = new Set(['an', 'mo', 'v', 'w', 'l', 'won', 'metro', 'mes', 'grad']);
+const ONLY_GLUED: ReadonlySet<string> = new Set([
+  'an',
+  'mo',
+  'v',
+  'w',
+  'l',
+  'won',
+  'metro',
+  'mes',
+  'grad',
+]);
 
 /**
  * Joins numbers with the unit or currency beside them: `30-second`, `EUR 12,400`, `12.400 €`, `30秒`.
@@ -36,7 +46,8 @@ export function attachUnits(tokens: readonly Token[], text: string): Token[] {
 function withUnit(token: Token, unit: Unit, start: number, end: number, text: string): Token {
   const raw = text.slice(token.start, token.end);
   const money = CURRENCIES.has(unit.base) && /^[\d., '_]+$/u.test(raw);
-  const values = (money ? parseNumber(raw, { decimalComma: false, money: true }) : null) ?? token.values;
+  const values =
+    (money ? parseNumber(raw, { decimalComma: false, money: true }) : null) ?? token.values;
   return { ...token, values, unit: unit.base, factor: unit.factor, start, end };
 }
 
@@ -60,7 +71,8 @@ function unitBehind(tokens: readonly Token[], index: number, number: Token, text
   const next = tokens[index];
   if (next === undefined || next.kind === 'mark') return null;
   const gap = next.start - number.end;
-  if (gap > 3 || !/^["')\]]{0,2}[\s-]?["'(]{0,1}$/u.test(text.slice(number.end, next.start))) return null;
+  if (gap > 3 || !/^["')\]]{0,2}[\s-]?["'(]{0,1}$/u.test(text.slice(number.end, next.start)))
+    return null;
   const han = HAN_UNITS.find(([writing]) => text.startsWith(writing, next.start));
   if (han !== undefined) return takeHan(tokens, index, next.start + han[0].length, han[1]);
   const second = tokens[index + 1];

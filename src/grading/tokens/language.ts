@@ -35,7 +35,10 @@ export function languageOf(text: string, fallback: Language = 'en'): Language {
   }
   counts[fallback] += 0.5;
   const languages = ['en', 'de', 'fr', 'es'] as const;
-  return languages.reduce((best, language) => (counts[language] > counts[best] ? language : best), fallback);
+  return languages.reduce(
+    (best, language) => (counts[language] > counts[best] ? language : best),
+    fallback,
+  );
 }
 
 /** True for languages that write `1.000,5` for a thousand and a half. */

@@ -2,9 +2,30 @@ import { MONTHS } from './months.ts';
 import { createToken, type DateValue, type Token } from './token.ts';
 
 /** Small words inside a date: `the 14th of March`, `14 de marzo de 2024`. */
-const FILLERS: ReadonlySet<string> = new Set(['of', 'de', 'del', 'the', 'den', 'der', 'le', 'do', 'di', '.', ',']);
+const FILLERS: ReadonlySet<string> = new Set([
+  'of',
+  'de',
+  'del',
+  'the',
+  'den',
+  'der',
+  'le',
+  'do',
+  'di',
+  '.',
+  ',',
+]);
 /** Marks and words behind which a bare day continues an earlier date: `not March 14 but the 20th`. */
-const CONTINUES: ReadonlySet<string> = new Set(['but', 'to', 'or', 'and', 'sondern', 'mais', 'sino', 'auf']);
+const CONTINUES: ReadonlySet<string> = new Set([
+  'but',
+  'to',
+  'or',
+  'and',
+  'sondern',
+  'mais',
+  'sino',
+  'auf',
+]);
 
 /** Joins day, month and year to dates, in any order and in the languages of `MONTHS`, and `3月14日`. */
 export function mergeDates(tokens: readonly Token[]): Token[] {
@@ -56,7 +77,12 @@ function readMonth(tokens: readonly Token[], index: number, before: Token[]): Re
 /** Takes `14`, `14th of`, `14.` off the tokens before a month. */
 function takeDayBefore(before: Token[], month: Token): { day: number; start: number } | null {
   let at = before.length - 1;
-  while (at >= 0 && before.length - at <= 2 && FILLERS.has(before[at]?.key ?? '') && before[at]?.key !== ',') {
+  while (
+    at >= 0 &&
+    before.length - at <= 2 &&
+    FILLERS.has(before[at]?.key ?? '') &&
+    before[at]?.key !== ','
+  ) {
     at -= 1;
   }
   const token = before[at];
@@ -88,7 +114,9 @@ function yearOf(token: Token | undefined): number | null {
 /** Early years (`3 March 263`) need a day before and no noun behind; `0263` is a year anywhere. */
 function isYearByPlace(date: DateValue, year: Token | undefined, next: Token | undefined): boolean {
   if (year?.values[0]?.length === 4) return true;
-  return date.day !== undefined && (next === undefined || next.kind === 'mark' || next.key.length < 4);
+  return (
+    date.day !== undefined && (next === undefined || next.kind === 'mark' || next.key.length < 4)
+  );
 }
 
 function dateToken(date: DateValue, start: number, end: number): Token {

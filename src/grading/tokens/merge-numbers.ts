@@ -50,7 +50,8 @@ function readAt(
   if (token === undefined) throw new RangeError('index behind the last token');
   if (token.kind === 'number') return withScale(tokens, index, token, 1);
   if (token.kind !== 'word') return { token, length: 1 };
-  if (beginsHanNumber(token.key) || token.key === '百') return readHan(tokens, index, token, before);
+  if (beginsHanNumber(token.key) || token.key === '百')
+    return readHan(tokens, index, token, before);
   return readWords(tokens, index, token, language) ?? { token, length: 1 };
 }
 

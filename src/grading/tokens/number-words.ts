@@ -89,8 +89,8 @@ export function germanCompound(word: string): number | undefined {
   const match =
     /^(?<one>ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)und(?<ten>\w+ig|\w+ssig)$/u.exec(word);
   if (match?.groups === undefined) return undefined;
-  const tens = SMALL_NUMBERS.de.get(match.groups['ten'] ?? '');
-  const one = match.groups['one'] ?? '';
+  const tens = SMALL_NUMBERS.de.get(match.groups.ten ?? '');
+  const one = match.groups.one ?? '';
   const ones = one === 'ein' ? 1 : SMALL_NUMBERS.de.get(one);
   return tens === undefined || ones === undefined ? undefined : tens + ones;
 }
@@ -127,24 +127,25 @@ export function readHanNumber(numeral: string): number | null {
   if (digits.every((digit) => digit !== undefined)) {
     return digits.length > 15 ? null : Number(digits.join(''));
   }
-  let total = 0;
-  let group = 0;
-  let digit: number | null = null;
-  for (const character of characters) {
-    const small = HAN_SMALL.get(character);
-    const scale = HAN_SCALES.get(character);
-    if (small !== undefined) {
-      group += (digit ?? 1) * small;
-      digit = null;
-    } else if (scale !== undefined) {
-      total = (total + group + (digit ?? 0)) * scale;
-      group = 0;
-      digit = null;
-    } else {
-      const next = HAN_DIGITS.get(character) ?? 0;
-      if (digit !== null && digit !== 0) return null;
-      digit = next;
-    }
+  if (/[一二三四五六七八九两兩]{2}/u.test(numeral)) return null;
+  let sum: HanSum = { total: 0, group: 0, digit: null };
+  for (const character of characters) sum = addHanNumeral(sum, character);
+  return sum.total + sum.group + (sum.digit ?? 0);
+}
+
+/** A Chinese number while it is read: closed groups, the open group, and a digit without its power. */
+interface HanSum {
+  total: number;
+  group: number;
+  digit: number | null;
+}
+
+function addHanNumeral({ total, group, digit }: HanSum, character: string): HanSum {
+  const small = HAN_SMALL.get(character);
+  if (small !== undefined) return { total, group: group + (digit ?? 1) * small, digit: null };
+  const scale = HAN_SCALES.get(character);
+  if (scale !== undefined) {
+    return { total: (total + group + (digit ?? 0)) * scale, group: 0, digit: null };
   }
-  return total + group + (digit ?? 0);
+  return { total, group, digit: HAN_DIGITS.get(character) ?? 0 };
 }

@@ -1,9 +1,10 @@
 import { hasDecimalComma, type Language } from './language.ts';
-import { parseNumber } from './parse-number.ts';
 import { readNumericDate } from './numeric-dates.ts';
+import { parseNumber } from './parse-number.ts';
 import { createNumber, createToken, type Token } from './token.ts';
 
-const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}々ー〇';
+const UNSPACED =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}々ー〇';
 const LETTER = `[\\p{L}--[${UNSPACED}]]`;
 const PART = `[[\\p{L}\\p{M}\\p{Nd}]--[${UNSPACED}]]`;
 
@@ -93,12 +94,12 @@ function pushNumber(
   decimalComma: boolean,
 ): void {
   const end = start + found.length;
-  if (groups['time'] !== undefined) {
+  if (groups.time !== undefined) {
     tokens.push(createToken({ kind: 'word', key: timeKey(found), start, end }));
-  } else if (groups['ordinal'] !== undefined) {
+  } else if (groups.ordinal !== undefined) {
     const value = String(Number.parseInt(found, 10));
     tokens.push(createNumber([value], start, end, { key: `${value}th`, ordinal: true }));
-  } else if (groups['isoDate'] ?? groups['dayDate'] ?? groups['shortDate']) {
+  } else if (groups.isoDate ?? groups.dayDate ?? groups.shortDate) {
     tokens.push(readNumericDate(found, start) ?? createNumber([found], start, end));
   } else {
     const values = parseNumber(found, { decimalComma, money: false });
@@ -111,7 +112,9 @@ function pushNumber(
 function pushList(tokens: Token[], found: string, start: number): void {
   for (const { 0: item, index } of found.matchAll(/\d+(?:\.\d+)?|,/gu)) {
     const from = start + index;
-    tokens.push(item === ',' ? markToken(',', from) : createNumber([item], from, from + item.length));
+    tokens.push(
+      item === ',' ? markToken(',', from) : createNumber([item], from, from + item.length),
+    );
   }
 }
 
@@ -119,7 +122,8 @@ function pushWord(tokens: Token[], found: string, start: number): void {
   const end = start + found.length;
   const capital = found[0] !== found[0]?.toLowerCase();
   const folded = foldWord(found);
-  const push = (key: string) => tokens.push(createToken({ kind: 'word', key, start, end, capital }));
+  const push = (key: string) =>
+    tokens.push(createToken({ kind: 'word', key, start, end, capital }));
   if (!folded.includes("'")) {
     push(folded);
     return;

@@ -5,8 +5,16 @@ export interface Unit {
 }
 
 const TABLE: readonly [base: string, factor: number, writings: string][] = [
-  ['s', 1, 's sec secs second seconds sekunde sekunden sek seconde secondes segundo segundos secondi'],
-  ['s', 0.001, 'ms msec millisecond milliseconds millisekunde millisekunden milliseconde millisecondes milisegundo milisegundos'],
+  [
+    's',
+    1,
+    's sec secs second seconds sekunde sekunden sek seconde secondes segundo segundos secondi',
+  ],
+  [
+    's',
+    0.001,
+    'ms msec millisecond milliseconds millisekunde millisekunden milliseconde millisecondes milisegundo milisegundos',
+  ],
   ['s', 60, 'min mins minute minutes minuten minuto minutos minuti'],
   ['s', 3600, 'h hr hrs hour hours stunde stunden std heure heures hora horas'],
   ['s', 86_400, 'day days tag tage tagen jour jours dia dias'],
