@@ -14,10 +14,12 @@ import { reachOf, summariseReach } from './search-reach.ts';
 import { abstentionNotes, contextNotes, draftNotes, previewNotes } from './set-notes.ts';
 import { type CheckInput, type CheckReport, type Note, noteCodes } from './types.ts';
 
-/** A word in no more of all documents than this can tell documents apart ... */
+/** A word in no more than this share of all documents tells things apart ... */
 const TELLING_SHARE = 0.02;
-/** ... and one in so few documents always can. */
-const TELLING_DOCUMENTS = 3;
+/** ... one in no more than this share can lead from one document to another ... */
+const LEADING_SHARE = 0.1;
+/** ... and one in so few documents can do both, however small the corpus. */
+const FEW_DOCUMENTS = 3;
 
 /**
  * Everything worth knowing about a corpus and its questions before a model is paid: notes, how far
@@ -41,10 +43,10 @@ export function checkSet(input: CheckInput): CheckReport {
     .filter((question) => question.answerable && supportOf(question).length > 0)
     .map((question) => ({ question, reach: reachOf(question, { rank, textById, loop }) }));
   const balance = lexicalBalance(questions, rank);
-  const isTelling = tellingWords(reading);
+  const isTelling = wordsWithin(TELLING_SHARE, reading);
   const preview = rule === null ? null : previewRule(rule, questions);
   const notes = [
-    ...questionNotes(questions, textById, isTelling),
+    ...questionNotes(questions, textById, wordsWithin(LEADING_SHARE, reading)),
     ...reachNotes(reached, loop),
     ...balanceNotes(balance, counts),
     ...abstentionNotes(questions, rule),
@@ -74,7 +76,7 @@ export function checkSet(input: CheckInput): CheckReport {
 function questionNotes(
   questions: readonly Question[],
   textById: ReadonlyMap<string, string>,
-  isTelling: (word: string) => boolean,
+  isLeading: (word: string) => boolean,
 ): Note[] {
   return questions.flatMap((question) => {
     const supporting = supportOf(question).map((id) => ({ id, text: textById.get(id) ?? '' }));
@@ -82,14 +84,17 @@ function questionNotes(
     return [
       ...factNotes(question, texts, holdsFact),
       ...supportNotes(question),
-      ...idleSupportNotes(question, supporting, isTelling, holdsFact),
+      ...idleSupportNotes(question, supporting, isLeading, holdsFact),
     ];
   });
 }
 
-/** Judges words of interest: in the corpus, and in few of its documents. */
-function tellingWords({ documentFrequency, ids }: CorpusReading): (word: string) => boolean {
-  const most = Math.max(TELLING_DOCUMENTS, TELLING_SHARE * ids.length);
+/** Judges words of interest: in the corpus, and in no more than a share of its documents. */
+function wordsWithin(
+  share: number,
+  { documentFrequency, ids }: CorpusReading,
+): (word: string) => boolean {
+  const most = Math.max(FEW_DOCUMENTS, share * ids.length);
   return (word) => {
     const documents = documentFrequency.get(word) ?? 0;
     return documents > 0 && documents <= most;

@@ -11,20 +11,20 @@ interface Supporting {
 
 /**
  * Notes on supporting documents that nothing leads to and that state nothing: they hold no required
- * fact, and share no telling word (as `isTelling` judges) with the question or with another
+ * fact, and share no leading word (as `isLeading` judges) with the question or with another
  * supporting document. A single supporting document is never noted here.
  */
 export function idleSupportNotes(
   question: Question,
   supporting: readonly Supporting[],
-  isTelling: (word: string) => boolean,
+  isLeading: (word: string) => boolean,
   holdsFact: HoldsFact,
 ): Note[] {
   if (!question.answerable || supporting.length < 2) return [];
-  const telling = (text: string): Set<string> =>
-    new Set([...tokenSet(text)].filter((word) => isTelling(word)));
-  const words = supporting.map(({ text }) => telling(text));
-  const asked = telling(question.question);
+  const leading = (text: string): Set<string> =>
+    new Set([...tokenSet(text)].filter((word) => isLeading(word)));
+  const words = supporting.map(({ text }) => leading(text));
+  const asked = leading(question.question);
   return supporting.flatMap(({ id, text }, index) => {
     const others = [asked, ...words.filter((_, other) => other !== index)];
     const isLinked = others.some((other) =>
@@ -40,7 +40,7 @@ function idleNote({ id }: Question, documentId: string): Note {
     code: 'idle-supporting-document',
     subject: 'question',
     ids: [id],
-    sentence: `Its supporting document ${documentId} holds none of its facts and shares no telling word with the question or the other documents.`,
+    sentence: `Its supporting document ${documentId} holds none of its facts and shares no rarer word with the question or the other documents.`,
     remedy: 'Take the document out of supporting_docs, or correct its id.',
   };
 }

@@ -144,7 +144,7 @@ describe('withhold', () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, seed: 20 },
     );
   });
 });
