@@ -96,7 +96,7 @@ export const engines: readonly Engine[] = [
   {
     name: 'Orama',
     most: 100_000,
-    queries: 10,
+    queries: 5,
     build: async ({ documents }) => {
       const database = create({ schema: { text: 'string' } as const });
       await insertMultiple(database, [...documents], 1000);
