@@ -37,7 +37,7 @@ describe.each(shippedLanguages)('a planted world (%s)', (language) => {
         expect(several.map(({ oneSearch }) => oneSearch)).toEqual(several.map(() => 0));
         expect(report.balance?.unanswerableFarther).toBeLessThan(0.75);
       }),
-      { numRuns: 8, seed: 20 },
+      { numRuns: 4, seed: 20 },
     );
   });
 
@@ -55,7 +55,7 @@ describe.each(shippedLanguages)('a planted world (%s)', (language) => {
           }
         }
       }),
-      { numRuns: 8, seed: 20 },
+      { numRuns: 4, seed: 20 },
     );
   });
 
@@ -82,7 +82,7 @@ describe('plantWorld', () => {
         expect(new Set(documents.map(({ text }) => text)).size).toBe(count);
         expect(questions.filter(({ answerable }) => !answerable)).toHaveLength(14);
       }),
-      { numRuns: 10, seed: 20 },
+      { numRuns: 5, seed: 20 },
     );
   });
 
@@ -116,7 +116,7 @@ describe('plantWorld', () => {
           expect(naming[0]?.text).toMatch(/visitor|table|card|bookbinder/i);
         }
       }),
-      { numRuns: 10, seed: 20 },
+      { numRuns: 5, seed: 20 },
     );
   });
 

@@ -144,7 +144,7 @@ describe('withhold', () => {
           }
         },
       ),
-      { numRuns: 10, seed: 20 },
+      { numRuns: 5, seed: 20 },
     );
   });
 });
