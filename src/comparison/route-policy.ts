@@ -68,59 +68,65 @@ function threeMeans(
   };
 }
 
+/** What routing by leave-one-question-out works on. */
+interface Routing {
+  table: PairedTable;
+  scored: QuestionPairs;
+  family: EffectFamily;
+  rule: DecisionRule;
+  seed: number;
+}
+
 /** The questions whose stratum shows the gain when they themselves are left out. */
 function leaveOneOutRouting(
   table: PairedTable,
   pair: ArmPair,
   family: EffectFamily,
-  settings: { rule: DecisionRule; seed: number },
+  { rule, seed }: { rule: DecisionRule; seed: number },
 ): Set<string> {
-  const { metric, stratum } = settings.rule.primary;
+  const { metric, stratum } = rule.primary;
   const scored = scoredPairs(table, pair, { metric, stratum });
-  const inPrimary = new Set(scored.questionIds);
-  const shownWithAll = (one: PairedEffect): boolean => isShown(one, settings.rule);
+  const differenceOf = new Map(
+    scored.questionIds.map((id, index) => [id, scored.differences[index] ?? 0]),
+  );
+  const routing: Routing = { table, scored, family, rule, seed };
+  // Questions of one stratum with equal differences are the same to those that remain.
+  const decided = new Map<string, boolean>();
   const routed = new Set<string>();
   for (const question of table.questions) {
     const index = family.strata.findIndex((effect) => inStratum(question, effect.stratum));
     const effect = family.strata[index];
     if (effect === undefined) continue;
-    const shows = inPrimary.has(question.id)
-      ? showsWithout(question, { scored, table, family, index, ...settings })
-      : shownWithAll(effect);
+    const key = `${index} ${differenceOf.get(question.id)?.toFixed(9)}`;
+    const shows =
+      decided.get(key) ??
+      (differenceOf.has(question.id)
+        ? showsWithout(question, effect, routing)
+        : isShown(effect, rule));
+    decided.set(key, shows);
     if (shows) routed.add(question.id);
   }
   return routed;
 }
 
 /** Whether a stratum shows the gain without one of its questions, in the same Holm family. */
-function showsWithout(
-  question: Question,
-  context: {
-    scored: QuestionPairs;
-    table: PairedTable;
-    family: EffectFamily;
-    index: number;
-    rule: DecisionRule;
-    seed: number;
-  },
-): boolean {
-  const { scored, family, index, rule, seed } = context;
-  const { metric, level, stratum: primaryStratum } = rule.primary;
-  const effect = family.strata[index];
-  if (effect === undefined) return false;
+function showsWithout(question: Question, effect: PairedEffect, routing: Routing): boolean {
+  const { table, scored, family, rule, seed } = routing;
+  const { metric, level, stratum: whole } = rule.primary;
   const others = selectPairs(scored, (id) => id !== question.id);
-  const without = (stratum: StratumSelector, pairs: QuestionPairs): PairedEffect | null =>
-    effectOfPairs(pairs, { metric, stratum, level, seed });
   const members = new Set(
-    context.table.questions.filter((one) => inStratum(one, effect.stratum)).map(({ id }) => id),
+    table.questions.filter((one) => inStratum(one, effect.stratum)).map(({ id }) => id),
   );
-  const stratum = without(
+  const effectOn = (stratum: StratumSelector, pairs: QuestionPairs): PairedEffect | null =>
+    effectOfPairs(pairs, { metric, stratum, level, seed });
+  const primary = effectOn(whole, others);
+  const inside = effectOn(
     effect.stratum,
     selectPairs(others, (id) => members.has(id)),
   );
-  const primary = without(primaryStratum, others);
-  if (stratum === null || primary === null) return false;
+  if (inside === null || primary === null) return false;
+  const position = 1 + family.strata.indexOf(effect);
   const pValues = [primary, ...family.strata].map((one) => one.signFlip?.p ?? 1);
-  pValues[index + 1] = stratum.signFlip?.p ?? 1;
-  return isShown({ ...stratum, holmP: holm(pValues)[index + 1] ?? 1 }, rule);
+  pValues[position] = inside.signFlip?.p ?? 1;
+  return isShown({ ...inside, holmP: holm(pValues)[position] ?? 1 }, rule);
 }
