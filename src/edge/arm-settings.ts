@@ -79,7 +79,9 @@ export async function readArmSettings(source: ArmSource): Promise<ArmSettings> {
     () => chooseModel({ env, config, defaultModel: DEFAULT_MODEL, cwd }),
     faults,
   );
-  const texts = await readPrompts(own.data?.prompts ?? {}, folder, faults);
+  // Read even where other settings are faulty, so that all faults are told at once.
+  const files = ownSettings.shape.prompts.safeParse(config.prompts).data ?? {};
+  const texts = await readPrompts(files, folder, faults);
   if (limits === undefined || model === undefined || !own.success || faults.length > 0) {
     throw new ConfigError(faults.map((fault) => `${source.label}: ${fault}`).join('\n'), {
       hint: 'Mend the provider config in promptfooconfig.yaml or the environment.',

@@ -51,16 +51,25 @@ export async function createWorkspace(): Promise<Workspace> {
   };
 }
 
-/** Runs the real `promptfoo eval` in a workspace, offline, with a database of its own. */
+/**
+ * Runs the real `promptfoo eval` in a workspace (or in another folder, with its results still in the
+ * workspace), offline, with a database of its own.
+ */
 export function promptfooEval(
-  workspace: Workspace,
+  { folder }: Workspace,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  cwd: string = folder,
 ): Promise<CommandResult> {
+  const output = join(folder, 'out.json');
   return runNode(
-    [promptfooBin, 'eval', '--no-cache', '--no-progress-bar', '-o', 'out.json', ...args],
-    workspace.folder,
-    { PROMPTFOO_CONFIG_DIR: join(workspace.folder, '.promptfoo'), ...env },
+    [promptfooBin, 'eval', '--no-cache', '--no-progress-bar', '-o', output, ...args],
+    cwd,
+    {
+      PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
+      LOOPCHECK_RESULTS: join(folder, 'results'),
+      ...env,
+    },
   );
 }
 

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, TransportError } from '../../src/base/errors.ts';
+import { beforeRun, type Suite } from '../../src/edge/before-run.ts';
+import { createSession } from '../../src/edge/session.ts';
+
+let cwd = '';
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'loopcheck-before-'));
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+function testIo(env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const codes: number[] = [];
+  return {
+    lines,
+    codes,
+    io: {
+      out: (text: string) => lines.push(text),
+      err: (text: string) => lines.push(text),
+      setExitCode: (code: number) => codes.push(code),
+      env,
+      cwd,
+      width: 100,
+      color: false,
+    },
+  };
+}
+
+let warmUps = 0;
+const opened = { warmUp: async () => void (warmUps += 1) };
+const column = (open: () => Promise<unknown>) => ({ open, environment: {} });
+const working = () => column(async () => ({ label: 'x', opened }));
+const failing = (error: Error) => column(() => Promise.reject(error));
+const suiteOf = (...providers: unknown[]): Suite => ({ providers, tests: [{}, {}] });
+const session = () => createSession(new Date('2026-01-01T00:00:00Z'), () => Buffer.from([1, 2]));
+
+describe('the checks before a run', () => {
+  it('let the rows run and warm each model up once', async () => {
+    warmUps = 0;
+    const { io, lines, codes } = testIo();
+    const suite = suiteOf(working(), working(), { callApi: 'somebody else' });
+    const made = session();
+    await beforeRun(suite, made, io);
+    expect(suite.tests).toHaveLength(2);
+    expect(made.arms).toHaveLength(2);
+    expect(warmUps).toBe(1);
+    expect(made.folder).toBe(join(cwd, 'results', made.id));
+    expect([lines, codes]).toEqual([[], []]);
+  });
+
+  it('say once what several columns fail with, run no row and set exit code 4', async () => {
+    const down = () =>
+      failing(new TransportError('unreachable', 'The server is down.', { hint: 'Start it.' }));
+    const { io, lines, codes } = testIo();
+    const suite = suiteOf(down(), down());
+    await beforeRun(suite, session(), io);
+    expect(suite.tests).toEqual([]);
+    expect(suite.scenarios).toEqual([]);
+    expect(lines).toEqual(['loopcheck: The server is down.', 'Start it.']);
+    expect(codes).toEqual([4]);
+  });
+
+  it('tell faults of the files, of settings and of the rule in one go', async () => {
+    await writeFile(join(cwd, 'decision.yaml'), 'schema: 1\nnonsense: true\n');
+    const made = session();
+    made.faults.push(new ConfigError('a fault of the questions'));
+    const { io, lines } = testIo();
+    await beforeRun(suiteOf(failing(new ConfigError('a fault of the settings'))), made, io);
+    const text = lines.join('\n');
+    expect(text).toContain('a fault of the questions');
+    expect(text).toContain('a fault of the settings');
+    expect(text).toMatch(/decision\.yaml.*nonsense/);
+  });
+
+  it('refuse a rule that is named and missing, and take none where none is named', async () => {
+    const { io, lines } = testIo({ LOOPCHECK_DECISION: 'other.yaml' });
+    await beforeRun(suiteOf(working()), session(), io);
+    expect(lines.join('\n')).toMatch(/Cannot read the decision rule other\.yaml/);
+    const made = session();
+    await beforeRun(suiteOf(working()), made, testIo().io);
+    expect(made.rule).toBeNull();
+    expect(made.faults).toEqual([]);
+  });
+
+  it('refuse a question whose own facts the grader does not find, before any call', async () => {
+    const made = session();
+    made.questions = {
+      hash: 'h',
+      source: 'questions.json',
+      questions: [
+        {
+          id: 'q-told',
+          question: 'Is it true that there are 3 retries?',
+          answerable: true,
+          requiredFacts: [{ any: [' '] }],
+          forbiddenFacts: [],
+        },
+      ],
+    };
+    const { io, lines, codes } = testIo();
+    await beforeRun(suiteOf(working()), made, io);
+    expect(lines.join('\n')).toMatch(/q-told/);
+    expect(codes).toEqual([4]);
+  });
+});
