@@ -265,6 +265,11 @@ describe('the shipped files', () => {
     expect(rule.arms).toEqual({ control: 'linear', candidate: 'reflective', extra: [] });
   });
 
+  it('hold a documentation whose rule parses', () => {
+    const [, text = ''] = /```yaml\n(.*?)```/s.exec(read('docs/decision-rule.md')) ?? [];
+    expect(parseDecisionRule(text, 'decision.yaml').gate.baseline?.checks).toHaveLength(1);
+  });
+
   it('hold the JSON schema as it is now (npx tsx scripts/write-decision-schema.ts writes it)', () => {
     expect(read('schemas/decision.schema.json')).toBe(decisionRuleJsonSchemaText());
   });
