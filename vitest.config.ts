@@ -7,6 +7,10 @@ export default defineConfig({
     testTimeout: 30_000,
     reporters: ['default', new CountReporter()],
     env: { PROMPTFOO_DISABLE_TELEMETRY: '1', PROMPTFOO_DISABLE_UPDATE: '1' },
-    coverage: { provider: 'v8', include: ['src/**'], exclude: ['src/**/*types.ts', 'src/index.ts'] },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**'],
+      exclude: ['src/**/*types.ts', 'src/index.ts'],
+    },
   },
 });

@@ -40,13 +40,13 @@ export async function presentReport(
     io.out(`\nReports: ${relative(io.cwd, folder) || '.'} (${paths.map(baseOf).join(', ')})`);
   }
   await appendSummary(view, io);
-  if (io.env['GITHUB_ACTIONS'] === 'true') {
+  if (io.env.GITHUB_ACTIONS === 'true') {
     for (const line of annotationLines(view)) io.out(line);
   }
 }
 
 async function appendSummary(view: ReportView, io: ReportIo): Promise<void> {
-  const path = io.env['GITHUB_STEP_SUMMARY'];
+  const path = io.env.GITHUB_STEP_SUMMARY;
   if (path === undefined || path === '') return;
   try {
     await appendFile(path, markdownReport(view), 'utf8');

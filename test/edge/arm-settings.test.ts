@@ -25,7 +25,11 @@ describe('the settings of an arm', () => {
   });
 
   it('come from the environment, and the config wins', async () => {
-    const env = { MAX_ITERATIONS: '2', AGENT_MODEL: 'qwen2.5:7b-instruct', LOOPCHECK_CORPUS: 'c.yaml' };
+    const env = {
+      MAX_ITERATIONS: '2',
+      AGENT_MODEL: 'qwen2.5:7b-instruct',
+      LOOPCHECK_CORPUS: 'c.yaml',
+    };
     expect((await read({}, env)).limits.maxIterations).toBe(2);
     expect((await read({ maxIterations: 1 }, env)).limits.maxIterations).toBe(1);
     expect((await read({}, env)).model.name.full).toBe('ollama:qwen2.5:7b-instruct');

@@ -31,7 +31,11 @@ function testIo(env: Record<string, string> = {}) {
 }
 
 let warmUps = 0;
-const opened = { warmUp: async () => void (warmUps += 1) };
+const opened = {
+  warmUp: async () => {
+    warmUps += 1;
+  },
+};
 const column = (open: () => Promise<unknown>) => ({ open, environment: {} });
 const working = () => column(async () => ({ label: 'x', opened }));
 const failing = (error: Error) => column(() => Promise.reject(error));

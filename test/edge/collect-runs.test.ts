@@ -73,7 +73,10 @@ describe('the runs of an evaluation', () => {
   });
 
   it('leave out rows of other columns and say how many', () => {
-    const { runs, notes } = collectRuns([row({ label: 'echo' }), row({ label: 'echo' })], session());
+    const { runs, notes } = collectRuns(
+      [row({ label: 'echo' }), row({ label: 'echo' })],
+      session(),
+    );
     expect(runs).toEqual([]);
     expect(notes).toEqual(['The column echo returns no run record; its 2 rows are left out.']);
   });

@@ -31,9 +31,9 @@ describe('tests of questions', () => {
       question('a', 'a'),
       question('b', 'b', { answerable: false, requiredFacts: [] }),
     ]).map((test) => String(test.metadata?.kind));
-    expect(kinds.some((kind, at) => kinds.some((other, to) => at !== to && other.includes(kind)))).toBe(
-      false,
-    );
+    expect(
+      kinds.some((kind, at) => kinds.some((other, to) => at !== to && other.includes(kind))),
+    ).toBe(false);
   });
 
   it('refuse a test without a question, with the remedy', () => {
