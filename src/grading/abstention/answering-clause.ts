@@ -23,6 +23,8 @@ const SMALL_WORD =
 const LONGEST_CLAUSE = 500;
 /** A shorter clause answers without repeating a word of the question: `Dana Orlov.` */
 const SHORT = 6;
+/** The same where any answer will do, so that a remark is none. */
+const SHORTEST = 3;
 
 /** What kind of answer a question asks for, and how many of them. */
 export function shapeOf(question: CompiledQuestion): AnswerShape {
@@ -48,7 +50,9 @@ export function answersQuestion(
   if (countCues(clause.lower, cues.negators, cues.idioms) % 2 === 1) return false;
   const words = contentWords(clause.lower);
   const known = words.filter((word) => isKnown(word, question));
-  const isShort = words.length > 0 && clause.lower.trim().split(/\s+/u).length <= SHORT;
+  const isShort =
+    words.length > 0 &&
+    clause.lower.trim().split(/\s+/u).length <= (shape.kind === 'any' ? SHORTEST : SHORT);
   if (known.length === 0 && !isShort && !sharesHan(clause.lower, question)) return false;
   const names = newNames(clause.text, question);
   const numbers = (clause.text.match(/\d[\d.,]*/gu) ?? []).filter(

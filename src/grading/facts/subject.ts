@@ -17,6 +17,8 @@ export function otherSubjectIn(
   asserting: Sentence,
   question: CompiledQuestion,
 ): boolean {
+  // In a text of capitals none of them marks a name.
+  if (!/\p{Ll}/u.test(sentence.text)) return false;
   const known = new Set([...question.tokens, ...asserting.tokens].map(({ key }) => key));
   return sentence.tokens.some(
     ({ capital, key, kind }) =>
