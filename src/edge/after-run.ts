@@ -3,13 +3,14 @@ import { messageOf } from '../base/errors.ts';
 import { presentReport } from '../cli/present-report.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
 import { exitCodeOf } from '../comparison/exit-code.ts';
-import type { Comparison, LockStateInput } from '../comparison/types.ts';
+import type { Comparison, Lock, LockStateInput } from '../comparison/types.ts';
 import type { GradedRun } from '../grading/types.ts';
 import { recordCommand } from '../models/recordings.ts';
 import { headerAggregates } from '../report/header-aggregates.ts';
 import { viewReport } from '../report/view/report-view.ts';
 import { keepAnswer } from './after-row.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
+import { effectRows } from './effect-rows.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import type { Session } from './session.ts';
 
@@ -30,7 +31,7 @@ export async function afterRun(context: RunContext, session: Session, io: HookIo
     for (const run of lost) {
       if (session.folder !== undefined) await keepAnswer(run, session.folder);
     }
-    const comparison = compare(context, session, runs);
+    const comparison = await compare(context, session, runs);
     const view = viewReport(comparison, runs, notes);
     publishHeaders(context, comparison);
     await presentReport(view, { folder: session.folder ?? null }, io);
@@ -52,7 +53,11 @@ function readRow(row: RunContext['results'][number]): ResultRow {
   };
 }
 
-function compare(context: RunContext, session: Session, runs: readonly GradedRun[]): Comparison {
+async function compare(
+  context: RunContext,
+  session: Session,
+  runs: readonly GradedRun[],
+): Promise<Comparison> {
   const arms = session.arms.map(({ label }) => label);
   const repeats = Math.max(1, ...runs.map(({ record }) => record.repeat + 1));
   const { lock, baseline } = session;
@@ -66,19 +71,21 @@ function compare(context: RunContext, session: Session, runs: readonly GradedRun
       repeats,
       scheduledCells: (context.suite.tests?.length ?? 0) * repeats * arms.length,
     },
-    ...(lock === null ? {} : { lock: { lock, current: lockState(session, runs) } }),
+    ...(lock === null ? {} : { lock: { lock, current: await lockState(lock, session, runs) } }),
     ...(baseline === undefined ? {} : { baseline }),
     ...(first === undefined ? {} : { recordCommand: recordCommand(first.settings.model) }),
   });
 }
 
-/** Rows that were replayed show what today's code makes of the recordings; live rows do not. */
-function lockState(session: Session, runs: readonly GradedRun[]): LockStateInput {
-  const replayed = runs.every(({ record }) => record.provenance.replayed);
+async function lockState(
+  lock: Lock,
+  session: Session,
+  runs: readonly GradedRun[],
+): Promise<LockStateInput> {
   return {
     corpusHash: session.corpus?.hash ?? '',
     questionsHash: session.questions?.hash ?? '',
-    effectRows: replayed ? runs : null,
+    effectRows: await effectRows(lock, runs, session),
   };
 }
 

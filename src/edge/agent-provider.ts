@@ -55,6 +55,16 @@ export class AgentProvider implements ApiProvider {
     return this.opened;
   }
 
+  /** The arm on its recordings, whatever model the environment names. Rejects where there are none. */
+  openReplay(): Promise<Arm> {
+    const replayed = { AGENT_MODEL: undefined, AGENT_TEMPERATURE: undefined };
+    return this.openOnce(recordingSession(currentSession()), {
+      ...this.environment,
+      ...replayed,
+      LOOPCHECK_CASSETTE: 'replay',
+    });
+  }
+
   async callApi(
     _prompt: string,
     context?: CallApiContextParams,
@@ -79,13 +89,13 @@ export class AgentProvider implements ApiProvider {
     return this.label ?? this.agent.graph;
   }
 
-  private async openOnce(recording: RecordingSession): Promise<Arm> {
+  private async openOnce(recording: RecordingSession, env = this.environment): Promise<Arm> {
     const label = this.armName();
     const { basePath } = this.config;
     const settings = await readArmSettings({
       label,
       config: this.config,
-      env: this.environment,
+      env,
       folder: resolve(typeof basePath === 'string' ? basePath : ''),
       cwd: process.cwd(),
     });
@@ -94,7 +104,7 @@ export class AgentProvider implements ApiProvider {
 }
 
 /** A column that can be opened: an AgentProvider, also one from another copy of this module. */
-export type OpenableProvider = Pick<AgentProvider, 'open' | 'environment'>;
+export type OpenableProvider = Pick<AgentProvider, 'open' | 'openReplay' | 'environment'>;
 
 /** Whether a provider of a promptfoo suite is one of loopcheck's columns. */
 export function isOpenable(provider: unknown): provider is OpenableProvider {

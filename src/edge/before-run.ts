@@ -27,6 +27,9 @@ export async function beforeRun(suite: Suite, session: Session, io: HookIo): Pro
   await readRuleFiles(session, io);
   if (session.faults.length > 0) return block(suite, session, io);
   session.arms = arms;
+  session.openReplays = suite.providers
+    .filter(isOpenable)
+    .map((column) => () => column.openReplay());
   for (const { place, expected, value, remedy, file } of session.warnings) {
     io.err(`${file} ${place}: expected ${expected}, got ${value}. ${remedy}`);
   }

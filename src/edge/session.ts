@@ -29,6 +29,8 @@ export interface Session {
   baseline: Baseline | null | undefined;
   /** The arms that passed preflight, in column order. */
   arms: readonly Arm[];
+  /** Opens each arm on its recordings, whatever model the environment names. */
+  openReplays: readonly (() => Promise<Arm>)[];
   /** The run's folder under results/; undefined until the first row may run. */
   folder: string | undefined;
   /** Numbers the cells in the order in which they start. */
@@ -52,6 +54,7 @@ export function createSession(now: Date, random: (size: number) => Buffer = rand
     lock: null,
     baseline: undefined,
     arms: [],
+    openReplays: [],
     folder: undefined,
     nextOrderIndex: () => orderIndex++,
     enterCell: createCellCounter(),
