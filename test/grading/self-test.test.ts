@@ -22,7 +22,7 @@ describe('the grader grades itself', () => {
     expect(selfCheckQuestion(question)).toEqual([]);
   });
 
-  it('and names a fact that the question itself gives away', () => {
+  it('and a fact that the question holds is not asserted by repeating the question', () => {
     const question = buildQuestion({
       id: 'q7',
       question: 'Name it: Tally.',
