@@ -5,7 +5,7 @@ import type { Abstention } from '../types.ts';
 import { type AnswerShape, answersQuestion, shapeOf } from './answering-clause.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { contentWords } from './content-words.ts';
-import { findDecline } from './find-declines.ts';
+import { findDecline, mayDecline } from './find-declines.ts';
 
 /** What an answer declines. */
 export interface AbstentionFinding {
@@ -36,6 +36,8 @@ export function classifyAbstention(
   question: CompiledQuestion,
   someAsserted: boolean,
 ): AbstentionFinding {
+  if (!answer.sentences.some(({ lower }) => mayDecline(lower) || lower.includes('not')))
+    return NONE;
   const clauses = answer.sentences
     .filter(({ echoes, text }) => !isEcho(echoes, text))
     .flatMap(clausesOf);

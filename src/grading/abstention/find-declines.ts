@@ -34,6 +34,11 @@ const REFUSAL = /\b(?:help|assist|comply|fulfil+|do that|engage)\b/u;
 const DOUBLE =
   /\b(?:no|not|n't|isn't|without)\s+(?:[\w-]+\s+)?(?:lack|insufficient|unknown|unclear|absence|shortage)/u;
 
+/** False for a lower-case text that surely declines nothing; a cheap first look. */
+export function mayDecline(lower: string): boolean {
+  return TRACE.test(lower);
+}
+
 /** Where in a clause (lower-case) an answer declines; null where it does not. */
 export function findDecline(
   text: string,

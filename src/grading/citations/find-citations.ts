@@ -24,7 +24,12 @@ export function findCitations(
   ids: IdIndex,
   factTexts: ReadonlySet<string>,
 ): CitedBlock[] {
-  const context: ReferenceContext = { ids, factTexts, notes: readNotes(blocks, ids) };
+  const context: ReferenceContext = {
+    ids,
+    factTexts,
+    notes: readNotes(blocks, ids),
+    parsed: new Map(),
+  };
   return blocks.map((block) => citeBlock(block, context));
 }
 

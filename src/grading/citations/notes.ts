@@ -62,7 +62,12 @@ function readNoteLine(block: Block, ids: IdIndex): { label: string; ids: string[
 /** Ids in a line that does nothing but name them, with or without brackets and titles. */
 function idsOf(text: string, ids: IdIndex): string[] {
   const plain = text.slice(0, 2000).replace(/[[\]()【】]/gu, ' ');
-  const context = { ids, notes: new Map<string, string[]>(), factTexts: new Set<string>() };
+  const context = {
+    ids,
+    notes: new Map<string, string[]>(),
+    factTexts: new Set<string>(),
+    parsed: new Map<string, string[] | null>(),
+  };
   const cited = parseReferences(plain, 'square', context) ?? [];
   return cited.filter((id) => ids.resolve(id) !== undefined || !/^\d+$/u.test(id));
 }

@@ -7,6 +7,8 @@ export interface ReferenceContext {
   notes: ReadonlyMap<string, readonly string[]>;
   /** Lower-case texts that are facts and therefore no citation. */
   factTexts: ReadonlySet<string>;
+  /** What was parsed before, by style and text: answers cite the same document again and again. */
+  parsed: Map<string, string[] | null>;
 }
 
 /** `square` brackets are for citations; in `round` ones only what is surely an id counts. */
@@ -34,6 +36,19 @@ interface Piece {
  * they are written.
  */
 export function parseReferences(
+  content: string,
+  style: BracketStyle,
+  context: ReferenceContext,
+): string[] | null {
+  const key = `${style} ${content}`;
+  const known = context.parsed.get(key);
+  if (known !== undefined) return known;
+  const cited = parseContent(content, style, context);
+  context.parsed.set(key, cited);
+  return cited;
+}
+
+function parseContent(
   content: string,
   style: BracketStyle,
   context: ReferenceContext,

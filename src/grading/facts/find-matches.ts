@@ -114,6 +114,7 @@ function isInitial(
 }
 
 function findLiteral(sentence: Sentence, literal: string): Range[] {
+  if (![...literal].every((sign) => sentence.lower.includes(sign) || sign === ' ')) return [];
   const squeezed = squeezeSigns(sentence.text);
   const found: Range[] = [];
   let from = 0;
