@@ -21,7 +21,8 @@ export interface Suite {
  * models, the decision rule; then one warm-up call for each live model. With any fault the suite is
  * emptied, so that no row runs, each message is printed once, and the exit code is 4.
  */
-export async function beforeRun(suite: Suite, session: Session, io: HookIo): Promise<void> {
+export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo): Promise<void> {
+  const io = { ...hookIo, env: environmentOf(suite, hookIo) };
   session.faults.push(...checkGrader(session));
   const arms = await openArms(suite.providers, session.faults);
   await readRuleFiles(session, io);
@@ -40,6 +41,11 @@ export async function beforeRun(suite: Suite, session: Session, io: HookIo): Pro
     return block(suite, session, io);
   }
   session.folder = resolve(io.cwd, io.env.LOOPCHECK_RESULTS || 'results', session.id);
+}
+
+/** promptfoo hands a config's `env:` block to providers, and not to this hook. */
+function environmentOf({ providers }: Suite, { env }: HookIo): HookIo['env'] {
+  return { ...env, ...providers.find(isOpenable)?.environment };
 }
 
 /** The rule, its lock and its baseline: read before the run, so that a broken file costs no call. */

@@ -90,6 +90,13 @@ describe('the checks before a run', () => {
     expect(made.faults).toEqual([]);
   });
 
+  it("read the rule that the config's env block names, which only the columns are told", async () => {
+    const { io, lines } = testIo();
+    const told = { ...working(), environment: { LOOPCHECK_DECISION: 'told.yaml' } };
+    await beforeRun(suiteOf(told), session(), io);
+    expect(lines.join('\n')).toMatch(/Cannot read the decision rule told\.yaml/);
+  });
+
   it('refuse a question whose own facts the grader does not find, before any call', async () => {
     const made = session();
     made.questions = {
