@@ -107,7 +107,7 @@ describe('what every grade keeps', () => {
         expect(factRecall).toBeGreaterThanOrEqual(0);
         expect(factRecall).toBeLessThanOrEqual(1);
         expect(citations.valid === null).toBe(citations.cited.length === 0);
-        expect([...citations.cited].sort()).toEqual(citations.cited);
+        expect(citations.cited.toSorted()).toEqual(citations.cited);
       }),
     );
   });

@@ -93,8 +93,8 @@ const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
-  b: '',
-  f: '',
+  b: '\b',
+  f: '\f',
 };
 
 function unescapeJson(_escape: string, code: string | undefined, character = ''): string {
