@@ -113,7 +113,7 @@ function measureIncrease(cap: CostCap, context: PolicyContext): Measured {
   if (questions === 0) return nothingToCompare(words);
   const effect = meanIncrease(table, pair, cap.metric, costs, { level, seed });
   const state = capState(effect.lower, effect.upper, cap.atMost);
-  const bound = effect.upper === null ? 'without a bound' : `surely at most ${plain(effect.upper)}`;
+  const bound = boundsText(effect);
   const sentence =
     `A question takes ${costText(cap.metric, Math.abs(effect.meanIncrease))} ${effect.meanIncrease < 0 ? 'less' : 'more'} with ${policy.name} than with ${pair.control} ` +
     `(${counted(questions, 'question')}; ${bound}); the rule allows ${plain(cap.atMost)}.`;
@@ -157,7 +157,7 @@ function measureGeometricRatio(cap: CostCap, context: PolicyContext): Measured {
   if (ratio === null) return nothingToCompare(words);
   const questions = logs.differences.length;
   const state = capState(ratio.lower, ratio.upper, cap.atMost);
-  const bound = ratio.upper === null ? 'without a bound' : `surely at most ${plain(ratio.upper)}`;
+  const bound = boundsText(ratio);
   const sentence =
     `A question takes ${plain(ratio.ratio)} times the ${words} with ${policy.name} as with ${pair.control} ` +
     `(geometric mean over ${counted(questions, 'question')}; ${bound}); the rule allows ${plain(cap.atMost)} times.`;
@@ -178,6 +178,12 @@ function moreForCap(differences: readonly number[], distance: number, tail: numb
 function capState(lower: number | null, upper: number | null, atMost: number): CriterionState {
   if (upper !== null && upper <= atMost) return 'holds';
   return lower !== null && lower > atMost ? 'fails' : 'undecided';
+}
+
+/** Both one-sided bounds: the upper one shows that a cap holds, the lower one that it is exceeded. */
+function boundsText({ lower, upper }: { lower: number | null; upper: number | null }): string {
+  if (lower === null || upper === null) return 'without a bound';
+  return `surely between ${plain(lower)} and ${plain(upper)}`;
 }
 
 const nothingToCompare = (words: string): Measured => ({
