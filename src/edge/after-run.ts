@@ -58,7 +58,7 @@ async function compare(
   session: Session,
   runs: readonly GradedRun[],
 ): Promise<Comparison> {
-  const arms = session.arms.map(({ label }) => label);
+  const arms = armsOf(context, session, runs);
   const repeats = Math.max(1, ...runs.map(({ record }) => record.repeat + 1));
   const { lock, baseline } = session;
   const [first] = session.arms;
@@ -75,6 +75,20 @@ async function compare(
     ...(baseline === undefined ? {} : { baseline }),
     ...(first === undefined ? {} : { recordCommand: recordCommand(first.settings.model) }),
   });
+}
+
+/** The columns that are compared, in their order: loopcheck's, and every other that returned records. */
+function armsOf(
+  { prompts }: RunContext,
+  session: Session,
+  runs: readonly GradedRun[],
+): readonly string[] {
+  const arms = new Set([
+    ...session.arms.map(({ label }) => label),
+    ...runs.map(({ record }) => record.arm),
+  ]);
+  const columns = new Set(prompts.map(({ provider }) => provider));
+  return [...[...columns].filter((column) => arms.delete(column)), ...arms];
 }
 
 async function lockState(

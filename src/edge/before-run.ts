@@ -45,7 +45,12 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
 
 /** promptfoo hands a config's `env:` block to providers, and not to this hook. */
 function environmentOf({ providers }: Suite, { env }: HookIo): HookIo['env'] {
-  return { ...env, ...providers.find(isOpenable)?.environment };
+  return Object.assign({ ...env }, ...providers.map(environmentOfProvider));
+}
+
+function environmentOfProvider(provider: unknown): object {
+  if (typeof provider !== 'object' || provider === null || !('environment' in provider)) return {};
+  return Object(provider.environment);
 }
 
 /** The rule, its lock and its baseline: read before the run, so that a broken file costs no call. */

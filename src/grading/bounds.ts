@@ -1,6 +1,6 @@
 import type { RunRecord } from '../run-record.ts';
 
-/** Calls of an arm without a loop: plan and write. */
+/** Calls of the linear graph: plan and write. */
 const LINEAR_CALLS = 2;
 
 /**
@@ -54,6 +54,7 @@ function counterFaults(record: RunRecord): string[] {
 }
 
 function stopFaults({
+  graph,
   status,
   stopReason,
   llmCalls,
@@ -65,14 +66,17 @@ function stopFaults({
   const hasReview = rounds.some(({ review }) => review !== undefined);
   if (stopReason === null) return ['no stop reason'];
   if (stopReason === 'linear') {
-    const faults = llmCalls === LINEAR_CALLS ? [] : [`${llmCalls} LLM calls without a loop, not 2`];
+    const isOdd = graph === 'linear' && llmCalls !== LINEAR_CALLS;
+    const faults = isOdd ? [`${llmCalls} LLM calls without a loop, not 2`] : [];
     return hasReview ? [...faults, 'a review in a run that says it has no loop'] : faults;
   }
-  const faults = hasReview ? [] : ['a stop reason of a loop without any review'];
+  // An agent of one's own may end its loop without a reviewer; the reflective one may not.
+  const lacksReview = graph === 'reflective' && !hasReview;
+  const faults = lacksReview ? ['a stop reason of a loop without any review'] : [];
   if (stopReason === 'max_iterations' && iterations < limits.maxIterations) {
     faults.push(`stopped by max_iterations after ${iterations} of ${limits.maxIterations} rounds`);
   }
-  if (stopReason === 'sufficient' && rounds.at(-1)?.review?.sufficient !== true) {
+  if (stopReason === 'sufficient' && hasReview && rounds.at(-1)?.review?.sufficient !== true) {
     faults.push('stopped as sufficient, which the last review does not say');
   }
   return faults;

@@ -57,6 +57,25 @@ describe.concurrent('the shipped matrix', { timeout: 240_000 }, () => {
     }
   });
 
+  it('compares agents in no framework, without a model', async () => {
+    await using workspace = await createWorkspace();
+    const config = 'examples/own-agent/promptfooconfig.yaml';
+    const result = await promptfooEval(workspace, ['-c', config], {}, projectFolder);
+    expect(result.exitCode, result.stderr).toBe(0);
+    const { results } = await workspace.readJson<ResultsFile>('out.json');
+    expect(results.stats.errors).toBe(0);
+    expect(results.prompts.map(({ provider }) => provider)).toEqual([
+      'quote-once',
+      'quote-and-follow',
+    ]);
+    const verdict = await workspace.readJson(`${await workspace.resultsFolder()}/verdict.json`);
+    // Nine answerable questions cannot show a gain; the rule beside the example is the one that judged.
+    expect(verdict).toMatchObject({
+      verdict: 'inconclusive',
+      arms: [{ arm: 'quote-once' }, { arm: 'quote-and-follow' }],
+    });
+  });
+
   it('takes less than half of the prompt time that its prompts would take cold', async () => {
     await using workspace = await createWorkspace();
     await promptfooEval(workspace, [], {}, projectFolder);

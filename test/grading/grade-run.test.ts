@@ -112,6 +112,12 @@ describe('the bounds of a run', () => {
     expect(violations({ rounds: loop })).toEqual([]);
   });
 
+  it("leave it to an agent of one's own how many calls it makes and who ends its loop", () => {
+    const own = { graph: 'quoting', llmCalls: 0, meteredLlmCalls: 0, calls: [] };
+    expect(violations(own)).toEqual([]);
+    expect(violations({ ...own, stopReason: 'no_new_queries' as const })).toEqual([]);
+  });
+
   it.each([
     [{ llmCalls: 9, meteredLlmCalls: 9 }, '9 LLM calls, at most 2 allowed'],
     [{ searchCalls: 4 }, '4 searches, at most 3 allowed'],
@@ -131,7 +137,11 @@ describe('the bounds of a run', () => {
       { rounds: loop, stopReason: 'max_iterations' as const },
       'stopped by max_iterations after 2 of 3 rounds',
     ],
-    [{ stopReason: 'budget' as const }, 'a stop reason of a loop without any review'],
+    [
+      { graph: 'reflective', stopReason: 'budget' as const },
+      'a stop reason of a loop without any review',
+    ],
+    [{ graph: 'linear', llmCalls: 1, meteredLlmCalls: 1 }, '1 LLM calls without a loop, not 2'],
   ])('are broken by %j', (sketch, violation) => {
     expect(violations(sketch)).toContain(violation);
     expect(judgeBounds(gradeRun({ question, record: buildRecord(sketch), corpus })).pass).toBe(

@@ -1,0 +1,102 @@
+import process from 'node:process';
+import type {
+  ApiProvider,
+  CallApiContextParams,
+  CallApiOptionsParams,
+  ProviderOptions,
+  ProviderResponse,
+} from 'promptfoo';
+import { abortable } from '../agent/abortable.ts';
+import { messageOf, TransportError } from '../base/errors.ts';
+import type { Question } from '../data/types.ts';
+import type { RunRecord } from '../run-record.ts';
+import { type Environment, mergeEnvironment } from './environment.ts';
+import { type OwnOutcome, type OwnSetup, ownRecord } from './own-record.ts';
+import { refusedResponse, toProviderResponse } from './provider-response.ts';
+import { questionOf } from './question-tests.ts';
+import { currentSession, type Session } from './session.ts';
+
+const RUN_TIMEOUT_MS = 600_000;
+
+/** An agent in any framework: what it is made of, and how it answers one question. */
+export interface OwnAgent extends OwnSetup {
+  /** The most milliseconds of one run; 600,000 by default. */
+  runTimeoutMs?: number;
+  /** Answers a question, with the evidence that it used. What it throws becomes an error row. */
+  run(question: Question['question'], signal: AbortSignal): Promise<OwnOutcome>;
+}
+
+/**
+ * A promptfoo column around an agent of one's own: it hands over the question, takes the time, and
+ * returns the run record that grading and comparison work on. `callApi` returns, never throws.
+ */
+export class OwnAgentProvider implements ApiProvider {
+  /** Set by promptfoo after construction. */
+  label?: string;
+  /** The environment of the process with the config's `env:` block on top. */
+  readonly environment: Environment;
+  private readonly agent: OwnAgent;
+
+  constructor(agent: OwnAgent, options: ProviderOptions = {}) {
+    this.agent = agent;
+    this.environment = mergeEnvironment(process.env, options.env);
+    if (options.label !== undefined) this.label = options.label;
+  }
+
+  /** Distinct for each column, since promptfoo keys its queues on it. */
+  id(): string {
+    return `own:${this.label ?? this.agent.graph}`;
+  }
+
+  async callApi(
+    _prompt: string,
+    context?: CallApiContextParams,
+    options?: CallApiOptionsParams,
+  ): Promise<ProviderResponse> {
+    const repeat = context?.repeatIndex ?? 0;
+    try {
+      const question = questionOf(context?.test?.metadata);
+      const signals = [AbortSignal.timeout(this.agent.runTimeoutMs ?? RUN_TIMEOUT_MS)];
+      if (options?.abortSignal !== undefined) signals.push(options.abortSignal);
+      return toProviderResponse(
+        await this.runOnce({ question, repeat, signal: AbortSignal.any(signals) }),
+      );
+    } catch (thrown) {
+      return refusedResponse(messageOf(thrown), repeat);
+    }
+  }
+
+  private async runOnce(cell: {
+    question: Question;
+    repeat: number;
+    signal: AbortSignal;
+  }): Promise<RunRecord> {
+    const { question, repeat, signal } = cell;
+    const session: Session = currentSession();
+    const orderIndex = session.nextOrderIndex();
+    const leave = session.enterCell();
+    const startedAt = new Date().toISOString();
+    const startedMs = performance.now();
+    const outcome = await abortable(
+      async () => this.agent.run(question.question, signal),
+      signal,
+    ).catch(failedOutcome);
+    return ownRecord(this.agent, outcome, {
+      arm: this.label ?? this.agent.graph,
+      question,
+      repeat,
+      seconds: (performance.now() - startedMs) / 1_000,
+      startedAt,
+      orderIndex,
+      sitting: session.id,
+      concurrency: leave(),
+      corpusHash: session.corpus?.hash ?? '',
+    });
+  }
+}
+
+/** A failed run keeps nothing but its message: only the agent knows what it had done. */
+function failedOutcome(thrown: unknown): OwnOutcome {
+  const kind = thrown instanceof TransportError ? thrown.kind : 'internal';
+  return { error: { kind, message: messageOf(thrown) } };
+}
