@@ -182,14 +182,25 @@ export const runRecordSchema = z.object({
   provenance: provenanceSchema,
 });
 
+/** Why a loop ended. */
 export type StopReason = (typeof stopReasons)[number];
+/** How one model call ended. */
 export type CallOutcome = (typeof callOutcomes)[number];
+/** Why a run has no answer. */
 export type RunErrorKind = (typeof runErrorKinds)[number];
+/** What the Reflect node said of the evidence. */
 export type Review = z.infer<typeof reviewSchema>;
+/** One pass of research with its review. */
 export type Round = z.infer<typeof roundSchema>;
+/** A retrieved document as all nodes saw it. */
 export type Evidence = z.infer<typeof evidenceSchema>;
+/** One logical model call. */
 export type ModelCall = z.infer<typeof callSchema>;
+/** The bounds in force. */
 export type Limits = z.infer<typeof limitsSchema>;
+/** The most that a run may cost by construction. */
 export type Ceilings = z.infer<typeof ceilingsSchema>;
+/** Where a record came from. */
 export type Provenance = z.infer<typeof provenanceSchema>;
+/** What one run of one arm on one question did and cost. */
 export type RunRecord = z.infer<typeof runRecordSchema>;
