@@ -10,14 +10,16 @@ import type { Session } from './session.ts';
 export const ANSWERS_FILE = 'answers.jsonl';
 
 /**
- * Appends a row to answers.jsonl in one write, so that a killed run keeps what it had. A row without
- * a record (a column that is no loopcheck agent) is not written.
+ * Appends a row to answers.jsonl in one write, so that a killed run keeps what it had, and to the
+ * session. A row without a record (a column that is no loopcheck agent) is not kept.
  */
 export async function afterRow(parts: RowParts, session: Session): Promise<void> {
   const { folder, corpus } = session;
   if (folder === undefined) return;
   const run = gradeRow(parts, corpus?.documents ?? []);
-  if (run !== null) await keepAnswer(run, folder);
+  if (run === null) return;
+  session.finished.push(run);
+  await keepAnswer(run, folder);
 }
 
 /** Appends one run to the answers.jsonl of a folder in one write; makes the folder where it is missing. */

@@ -12,6 +12,7 @@ import { keepAnswer } from './after-row.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
 import { effectRows } from './effect-rows.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
+import { publishHeaders } from './publish-headers.ts';
 import type { Session } from './session.ts';
 
 /** The part of promptfoo's context that the end of a run reads and writes. */
@@ -33,7 +34,7 @@ export async function afterRun(context: RunContext, session: Session, io: HookIo
     }
     const comparison = await compare(context, session, runs);
     const view = viewReport(comparison, runs, notes);
-    publishHeaders(context, comparison);
+    publishHeaders(context.prompts, headerAggregates(comparison));
     await presentReport(view, { folder: session.folder ?? null }, io);
     io.setExitCode(exitCodeOf(comparison));
   } catch (thrown) {
@@ -101,15 +102,4 @@ async function lockState(
     questionsHash: session.questions?.hash ?? '',
     effectRows: await effectRows(lock, runs, session),
   };
-}
-
-/** Raw figures without a weight, so that the viewer shows them as they are and not as percentages. */
-function publishHeaders(context: RunContext, comparison: Comparison): void {
-  const figures = headerAggregates(comparison);
-  for (const prompt of context.prompts) {
-    const own = figures.get(prompt.provider);
-    if (own !== undefined && prompt.metrics !== undefined) {
-      Object.assign(prompt.metrics.namedScores, own);
-    }
-  }
 }

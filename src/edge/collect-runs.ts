@@ -26,8 +26,8 @@ export interface CollectedRuns {
 }
 
 /**
- * Grades every row. A row of one of our columns without a record becomes an error run; rows of other
- * columns are left out and counted.
+ * Grades every row, and adds the runs that ended and that promptfoo lost. A row of one of our columns
+ * without a record becomes an error run; rows of other columns are left out and counted.
  */
 export function collectRuns(rows: readonly ResultRow[], session: Session): CollectedRuns {
   const documents = session.corpus?.documents ?? [];
@@ -42,6 +42,9 @@ export function collectRuns(rows: readonly ResultRow[], session: Session): Colle
     else if (arm !== undefined) withoutRecord.push({ row, arm });
     else foreign.set(row.label, (foreign.get(row.label) ?? 0) + 1);
   }
+  const unstored = absentFrom(runs, session.finished);
+  if (unstored.length > 0) notes.push(unstoredNote(unstored.length));
+  runs.push(...unstored);
   const lost: GradedRun[] = [];
   for (const { row, arm } of withoutRecord) {
     const question = attempt(() => questionOf(row.parts.test), row, notes);
@@ -56,6 +59,21 @@ export function collectRuns(rows: readonly ResultRow[], session: Session): Colle
   }
   return { runs: [...runs, ...lost], lost, notes };
 }
+
+/**
+ * The runs that ended and are not among `runs`: promptfoo reads its rows back from its database, and
+ * one that it could not write (two evaluations share the database) is missing there.
+ */
+function absentFrom(runs: readonly GradedRun[], finished: readonly GradedRun[]): GradedRun[] {
+  const cell = ({ record }: GradedRun): string =>
+    JSON.stringify([record.arm, record.questionId, record.repeat]);
+  const stored = new Set(runs.map(cell));
+  return finished.filter((run) => !stored.has(cell(run)));
+}
+
+const unstoredNote = (count: number): string =>
+  `promptfoo could not store ${count} rows (another evaluation used its database?). They are counted ` +
+  'here and kept in answers.jsonl; only promptfoo’s viewer lacks them.';
 
 function attempt<T>(read: () => T, row: ResultRow, notes: string[]): T | null {
   try {

@@ -3,6 +3,7 @@ import type { Issue, LoopcheckError } from '../base/errors.ts';
 import type { Baseline, Lock } from '../comparison/types.ts';
 import type { DecisionRule } from '../data/decision-rule.ts';
 import type { Corpus, QuestionSet } from '../data/types.ts';
+import type { GradedRun } from '../grading/types.ts';
 import type { Arm } from './arm.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Session {
   openReplays: readonly (() => Promise<Arm>)[];
   /** The run's folder under results/; undefined until the first row may run. */
   folder: string | undefined;
+  /** Every run whose row has ended, as it was kept in answers.jsonl. */
+  readonly finished: GradedRun[];
   /** Numbers the cells in the order in which they start. */
   nextOrderIndex(): number;
   /** Marks a cell as in flight; the function that it gives ends it and says how many were at once. */
@@ -56,6 +59,7 @@ export function createSession(now: Date, random: (size: number) => Buffer = rand
     arms: [],
     openReplays: [],
     folder: undefined,
+    finished: [],
     nextOrderIndex: () => orderIndex++,
     enterCell: createCellCounter(),
   };

@@ -4,11 +4,11 @@ import type { ArmSummary, Comparison, PairComparison } from '../comparison/types
 export type HeaderFigures = Readonly<Record<string, number>>;
 
 /**
- * What each column's header in promptfoo's viewer gains beside the means that promptfoo makes itself:
- * medians and maxima of the costs, recall by hops, pass^k, error rows, parse failures and, for
- * every arm but the control, the gain of the primary metric with its interval. They are raw values for
- * `metrics.namedScores` and must get no weight there, or the viewer shows them as percentages. What
- * does not apply is left out. Keyed by arm.
+ * What each column's header in promptfoo's viewer shows: the mean of every score over questions, as in
+ * the report; medians and maxima of the costs, recall by hops, pass^k, error rows, parse failures and,
+ * for every arm but the control, the gain of the primary metric with its interval. They are raw values
+ * for `metrics.namedScores` and must get no weight there, or the viewer shows them as percentages.
+ * What does not apply is left out. Keyed by arm.
  */
 export function headerAggregates(comparison: Comparison): ReadonlyMap<string, HeaderFigures> {
   return new Map(
@@ -31,6 +31,7 @@ function armFigures(arm: ArmSummary): Figure[] {
   const cost = (metric: string) => arm.costs.find((item) => item.metric === metric);
   const lastPass = arm.passHatK.at(-1);
   return [
+    ...arm.scores.map(({ metric, mean }): Figure => [metric, mean]),
     ...arm.factRecallByHops.map(
       ({ hops, mean }): Figure => [
         hops === null ? 'fact_recall_hops_unknown' : `fact_recall_${hops}_hop`,

@@ -72,6 +72,16 @@ describe('the runs of an evaluation', () => {
     expect(runs).toHaveLength(3);
   });
 
+  it('hold a run that ended and whose row promptfoo could not store, and say so', () => {
+    const made = session();
+    const finished = collectRuns([row({ run: record(0) }), row({ run: record(1) })], made).runs;
+    made.finished.push(...finished);
+    const { runs, lost, notes } = collectRuns([row({ run: record(1) })], made);
+    expect(runs.map((run) => run.record.repeat)).toEqual([1, 0]);
+    expect(lost).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/could not store 1 rows/)]);
+  });
+
   it('leave out rows of other columns and say how many', () => {
     const { runs, notes } = collectRuns(
       [row({ label: 'echo' }), row({ label: 'echo' })],

@@ -3,9 +3,13 @@ import { headerAggregates } from '../../src/report/header-aggregates.ts';
 import { buildArm, buildComparison, buildEffect, buildPair } from './build-comparison.ts';
 
 describe('headerAggregates', () => {
-  it('gives each arm its medians, maxima, recall by hops and counts', () => {
+  it('gives each arm its means, medians, maxima, recall by hops and counts', () => {
     const figures = headerAggregates(buildComparison());
     expect(figures.get('linear')).toEqual({
+      fact_recall: 0.5,
+      abstention: 1,
+      citation_validity: 1,
+      pass_rate: 0.4,
       fact_recall_1_hop: 0.5,
       fact_recall_2_hop: 0.25,
       fact_recall_3_hop: 0.5 / 3,
@@ -38,6 +42,10 @@ describe('headerAggregates', () => {
       buildComparison({ arms: [arm], pairs: [buildPair('reflective', { primary })] }),
     );
     expect(Object.keys(figures.get('reflective') ?? {})).toEqual([
+      'fact_recall',
+      'abstention',
+      'citation_validity',
+      'pass_rate',
       'fact_recall_1_hop',
       'fact_recall_2_hop',
       'fact_recall_3_hop',
