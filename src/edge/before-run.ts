@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, InternalError, LoopcheckError, messageOf } from '../base/errors.ts';
+import type { DecisionRule } from '../data/decision-rule.ts';
 import { selfCheckQuestion } from '../grading/self-check.ts';
 import { selfTest } from '../grading/self-test.ts';
 import { isOpenable } from './agent-provider.ts';
@@ -26,6 +27,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
   session.faults.push(...checkGrader(session));
   const arms = await openArms(suite.providers, session.faults);
   await readRuleFiles(session, io);
+  session.faults.push(...unlistedColumns(session.rule, arms));
   if (session.faults.length > 0) return block(suite, session, io);
   session.arms = arms;
   session.openReplays = suite.providers
@@ -62,6 +64,23 @@ async function readRuleFiles(session: Session, io: HookIo): Promise<void> {
   } catch (thrown) {
     session.faults.push(asLoopcheckError(thrown));
   }
+}
+
+/** A column that the rule does not name makes the run invalid; better told before it is paid for. */
+function unlistedColumns(rule: DecisionRule | null, arms: readonly Arm[]): ConfigError[] {
+  if (rule === null) return [];
+  const listed = new Set([rule.arms.control, rule.arms.candidate, ...rule.arms.extra]);
+  const unlisted = arms.filter(({ label }) => !listed.has(label)).map(({ label }) => label);
+  if (unlisted.length === 0) return [];
+  return [
+    new ConfigError(
+      `${rule.source} does not name ${unlisted.length === 1 ? 'the column' : 'the columns'} ` +
+        `${unlisted.map((label) => `'${label}'`).join(', ')}; it names ${[...listed].map((label) => `'${label}'`).join(', ')}`,
+      {
+        hint: 'Add them to arms.extra, or name another rule by LOOPCHECK_DECISION.',
+      },
+    ),
+  ];
 }
 
 function checkGrader(session: Session): LoopcheckError[] {

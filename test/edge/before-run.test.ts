@@ -90,6 +90,25 @@ describe('the checks before a run', () => {
     expect(made.faults).toEqual([]);
   });
 
+  it('refuse a column that the rule does not name, before it is paid for', async () => {
+    const rule = [
+      'schema: 1',
+      'question: Q?',
+      'arms: { control: linear, candidate: reflective }',
+      'design: { repeats: 1 }',
+      'primary: { metric: fact_recall, stratum: answerable, delta: 0.1 }',
+    ].join('\n');
+    await writeFile(join(cwd, 'decision.yaml'), rule);
+    const { io, lines, codes } = testIo();
+    const suite = suiteOf(working());
+    await beforeRun(suite, session(), io);
+    expect(lines[0]).toMatch(
+      /decision\.yaml does not name the column 'x'; it names 'linear', 'reflective'/,
+    );
+    expect(lines[1]).toMatch(/arms\.extra/);
+    expect([suite.tests, codes]).toEqual([[], [4]]);
+  });
+
   it("read the rule that the config's env block names, which only the columns are told", async () => {
     const { io, lines } = testIo();
     const told = { ...working(), environment: { LOOPCHECK_DECISION: 'told.yaml' } };
