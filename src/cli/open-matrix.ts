@@ -27,7 +27,10 @@ export interface OpenMatrixOptions {
  * Opens every column of a promptfoo config as promptfoo itself would: by importing its provider
  * module. Throws one error for the first column that cannot be opened.
  */
-export async function openMatrix(options: OpenMatrixOptions, io: CommandIo): Promise<OpenedMatrix> {
+export async function openMatrix(
+  options: OpenMatrixOptions,
+  io: Pick<CommandIo, 'env'>,
+): Promise<OpenedMatrix> {
   const config = await readMatrixConfig(options.path);
   const env = {
     ...mergeEnvironment(io.env, config.env),

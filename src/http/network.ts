@@ -5,7 +5,7 @@ import type { HttpReply, HttpRequest, Send } from './exchange.ts';
 /** The lowest layer: real requests. */
 export interface Network {
   send: Send;
-  /** Closes idle connections. */
+  /** Closes idle connections; arms that share a model may each close it. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,12 @@ export function createNetwork(): Network {
       throw transportError(thrown, request, status);
     }
   };
-  return { send, close: () => agent.close() };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= agent.close();
+    return closing;
+  };
+  return { send, close };
 }
 
 /**

@@ -20,6 +20,12 @@ describe('the network', () => {
     expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/chat' });
   });
 
+  it('can be closed twice', async () => {
+    const twice = createNetwork();
+    await twice.close();
+    await expect(twice.close()).resolves.not.toThrow();
+  });
+
   it('sends a GET without a body', async () => {
     await using server = await startServer((response) => sendJson(response, {}));
     await network.send(requestOf({}, { method: 'GET', url: server.url, body: '' }));

@@ -18,6 +18,13 @@ export interface MatrixEffect {
   rows: GradedRun[];
 }
 
+/** The environment of a replay, whatever model the user's names. */
+const REPLAY = {
+  AGENT_MODEL: undefined,
+  AGENT_TEMPERATURE: undefined,
+  LOOPCHECK_CASSETTE: 'replay',
+} as const;
+
 /**
  * Opens a matrix as a run would, for its setups, and replays it on the recordings that it ships with
  * (whatever model the environment names), for the effect of the code. Asks no model.
@@ -27,26 +34,36 @@ export async function replayMatrix(
   questions: readonly Question[],
   io: CommandIo,
 ): Promise<MatrixEffect> {
-  const path = resolve(io.cwd, config);
-  const planned = await openMatrix({ path }, io);
+  const planned = await openMatrix({ path: resolve(io.cwd, config) }, io);
   const setups = Object.fromEntries(planned.arms.map((arm) => [arm.label, setupOfArm(arm)]));
+  const rows = await replayRecordings(config, questions, io);
+  // Both may share a model, so nothing is closed before the replay has ended.
   await closeAll(planned.arms);
-  const overrides = {
-    AGENT_MODEL: undefined,
-    AGENT_TEMPERATURE: undefined,
-    LOOPCHECK_CASSETTE: 'replay',
-  };
-  const recorded = await openMatrix({ path, overrides }, io);
-  const cells = planCells(recorded.arms, questions, recorded.config.repeats);
+  return { setups, rows };
+}
+
+/**
+ * Today's code on the recordings of a matrix: the cells of these questions that are recorded. Asks no
+ * model. Rejects with a LoopcheckError where the config or its recordings cannot be opened.
+ */
+export async function replayRecordings(
+  config: string,
+  questions: readonly Question[],
+  io: Pick<CommandIo, 'cwd' | 'env'>,
+): Promise<GradedRun[]> {
+  const { arms, config: matrix } = await openMatrix(
+    { path: resolve(io.cwd, config), overrides: REPLAY },
+    io,
+  );
+  const cells = planCells(arms, questions, matrix.repeats);
   const records = await runCells(cells, createSession(new Date()));
-  await closeAll(recorded.arms);
-  const rows = records.flatMap((record, index) => {
+  await closeAll(arms);
+  return records.flatMap((record, index) => {
     const cell = cells[index];
     if (cell === undefined || record.error?.kind === 'replay-miss') return [];
     const { question, arm } = cell;
     return [gradeRun({ question, record, corpus: arm.corpus.documents })];
   });
-  return { setups, rows };
 }
 
 function setupOfArm(arm: Arm): ArmSetup {
