@@ -34,6 +34,7 @@ export async function openMatrix(
   const config = await readMatrixConfig(options.path);
   const env = {
     ...mergeEnvironment(io.env, config.env),
+    ...(config.files.corpus === undefined ? {} : { LOOPCHECK_CORPUS: config.files.corpus }),
     ...options.overrides,
   };
   const recording = options.recording?.(config);

@@ -96,6 +96,7 @@ export class AgentProvider implements ApiProvider {
       label,
       config: this.config,
       env,
+      testsCorpus: currentSession().corpus?.source,
       folder: resolve(typeof basePath === 'string' ? basePath : ''),
       cwd: process.cwd(),
     });

@@ -10,6 +10,7 @@ import { chooseModel, modelConfigKeys } from '../models/choose-model.ts';
 import type { ModelChoice } from '../models/opened-model.ts';
 import type { Limits } from '../run-record.ts';
 import type { Environment } from './environment.ts';
+import { setFiles } from './set-files.ts';
 
 /** What runs where nobody names a model: the recordings that are shipped. */
 export const DEFAULT_MODEL = 'recorded:qwen2.5-coder:1.5b';
@@ -61,6 +62,8 @@ export interface ArmSource {
   env: Environment;
   /** The folder of the promptfoo config. */
   folder: string;
+  /** The corpus of the tests, absolute; undefined where no tests were loaded. */
+  testsCorpus?: string | undefined;
   /** The current folder: defaults and variables of the environment are relative to it. */
   cwd: string;
 }
@@ -84,7 +87,7 @@ export async function readArmSettings(source: ArmSource): Promise<ArmSettings> {
   const texts = await readPrompts(files, folder, faults);
   if (limits === undefined || model === undefined || !own.success || faults.length > 0) {
     throw new ConfigError(faults.map((fault) => `${source.label}: ${fault}`).join('\n'), {
-      hint: 'Mend the provider config in promptfooconfig.yaml or the environment.',
+      hint: 'Mend the config of the column, or the environment.',
     });
   }
   const { corpus, search, dropKnownResults, runTimeoutMs } = own.data;
@@ -93,7 +96,7 @@ export async function readArmSettings(source: ArmSource): Promise<ArmSettings> {
     limits,
     corpusPath:
       corpus === undefined
-        ? resolve(cwd, env.LOOPCHECK_CORPUS || 'corpus.json')
+        ? (source.testsCorpus ?? resolve(cwd, setFiles(env).corpus))
         : pathOf(corpus, folder),
     search,
     promptReplacements: texts,

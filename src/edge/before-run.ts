@@ -9,6 +9,7 @@ import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { loadRule } from './load-rule.ts';
 import { readBaseline, readLock } from './rule-files.ts';
 import type { Session } from './session.ts';
+import { setFiles, setVariables } from './set-files.ts';
 
 /** The part of promptfoo's suite that the checks read and change. */
 export interface Suite {
@@ -24,6 +25,9 @@ export interface Suite {
  */
 export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo): Promise<void> {
   const io = { ...hookIo, env: environmentOf(suite, hookIo) };
+  const late = lateVariables(hookIo, io);
+  // What was loaded without them is not what the user wants to hear about.
+  if (late.length > 0) session.faults.splice(0, Infinity, ...late);
   session.faults.push(...checkGrader(session));
   const arms = await openArms(suite.providers, session.faults);
   await readRuleFiles(session, io);
@@ -48,6 +52,21 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
 /** promptfoo hands a config's `env:` block to providers, and not to this hook. */
 function environmentOf({ providers }: Suite, { env }: HookIo): HookIo['env'] {
   return Object.assign({ ...env }, ...providers.map(environmentOfProvider));
+}
+
+/** promptfoo makes the tests before it reads the `env:` block: files of a set cannot be named there. */
+function lateVariables(before: HookIo, after: HookIo): ConfigError[] {
+  const late = setVariables.filter((name) => before.env[name] !== after.env[name]);
+  if (late.length === 0) return [];
+  const { corpus, questions } = setFiles(after.env);
+  const message = `${late.join(' and ')} in the config's env block come too late: promptfoo has made the tests by then`;
+  return [
+    new ConfigError(message, {
+      hint:
+        `Write instead: tests: { path: file://tests.ts, config: { corpus: ${corpus}, questions: ${questions} } }, ` +
+        'or set the variables in the shell.',
+    }),
+  ];
 }
 
 function environmentOfProvider(provider: unknown): object {

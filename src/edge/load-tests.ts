@@ -6,6 +6,7 @@ import { loadCorpus } from '../data/load-corpus.ts';
 import { loadQuestions } from '../data/load-questions.ts';
 import { testsOfQuestions } from './question-tests.ts';
 import { currentSession, type Session } from './session.ts';
+import { setFiles } from './set-files.ts';
 
 /** Which files the tests are made from; relative paths are relative to the current folder. */
 export interface TestsConfig {
@@ -16,22 +17,18 @@ export interface TestsConfig {
 /**
  * The tests of a promptfoo config, made from the questions file: `config.questions`, else
  * LOOPCHECK_QUESTIONS, else questions.json; supporting documents are checked against the corpus
- * (`config.corpus`, LOOPCHECK_CORPUS, corpus.json). Faults of the files do not throw, since promptfoo
+ * (`config.corpus`, LOOPCHECK_CORPUS, corpus.json), which the columns search too unless their own config
+ * names another. Faults of the files do not throw, since promptfoo
  * would bury them under a stack: they wait in the session, and the hook before the run shows them.
  */
 export async function loadTests(
   config: TestsConfig | undefined,
   session: Session = currentSession(),
 ): Promise<TestCase[]> {
-  const { LOOPCHECK_QUESTIONS, LOOPCHECK_CORPUS } = process.env;
+  const files = setFiles(process.env, config);
   try {
-    const { corpus } = await loadCorpus(
-      resolve(config?.corpus ?? (LOOPCHECK_CORPUS || 'corpus.json')),
-    );
-    const { questionSet, warnings } = await loadQuestions(
-      resolve(config?.questions ?? (LOOPCHECK_QUESTIONS || 'questions.json')),
-      corpus,
-    );
+    const { corpus } = await loadCorpus(resolve(files.corpus));
+    const { questionSet, warnings } = await loadQuestions(resolve(files.questions), corpus);
     session.corpus = corpus;
     session.questions = questionSet;
     session.warnings.push(...warnings);

@@ -19,6 +19,8 @@ export interface MatrixConfig {
   repeats: number;
   concurrency: number;
   env: Readonly<Record<string, unknown>>;
+  /** The files that the config of `tests` names, relative to the current folder. */
+  files: { corpus?: string | undefined; questions?: string | undefined };
   /** The folder of the config: its relative paths start here. */
   folder: string;
 }
@@ -38,6 +40,16 @@ const configSchema = z.object({
     })
     .optional(),
   env: z.record(z.string(), z.unknown()).optional(),
+  tests: z
+    .union([
+      z.object({
+        config: z
+          .object({ corpus: z.string().optional(), questions: z.string().optional() })
+          .optional(),
+      }),
+      z.unknown().transform(() => ({ config: undefined })),
+    ])
+    .optional(),
 });
 
 /**
@@ -52,12 +64,13 @@ export async function readMatrixConfig(path: string): Promise<MatrixConfig> {
     throw new ConfigError(`${path} is not a promptfoo config: ${faults.join('; ')}`);
   }
   const folder = dirname(resolve(path));
-  const { providers, evaluateOptions, env } = parsed.data;
+  const { providers, evaluateOptions, env, tests } = parsed.data;
   return {
     columns: providers.map((provider) => toColumn(provider, folder, path)),
     repeats: evaluateOptions?.repeat ?? 1,
     concurrency: evaluateOptions?.maxConcurrency ?? 4,
     env: env ?? {},
+    files: tests?.config ?? {},
     folder,
   };
 }

@@ -83,6 +83,25 @@ describe.concurrent('promptfoo eval on odd inputs', { timeout: 180_000 }, () => 
     }
   });
 
+  it('searches the corpus that the config of the tests names', async () => {
+    await using workspace = await createWorkspace();
+    await workspace.write('docs/osprey.md', 'The Osprey gateway makes 3 retries.');
+    await workspace.writeJson('mine.json', [question('q-1', 'How often does Osprey retry?')]);
+    const config = matrixConfig({ columns: bothArms });
+    const files = `config: { corpus: docs, questions: mine.json }`;
+    const tests = config.replace(/^tests: (.*)$/m, `tests: { path: $1, ${files} }`);
+    await workspace.write('promptfooconfig.yaml', tests);
+    await workspace.write('echo.mjs', echoScript);
+    const result = await promptfooEval(workspace, [], { AGENT_MODEL: 'scripted:echo.mjs' });
+    expect(result.stderr).not.toMatch(/corpus\.json/);
+    const { results } = await workspace.readJson<ResultsFile>('out.json');
+    const runs = results.results.map(({ response }) => response?.metadata?.run);
+    expect(runs).toMatchObject([
+      { evidence: [{ id: expect.stringMatching(/osprey/) }] },
+      { evidence: [{ id: expect.stringMatching(/osprey/) }] },
+    ]);
+  });
+
   it('makes one test of a question with two facts, and rows = questions x arms x repeats', async () => {
     await using workspace = await createWorkspace();
     await prepare(workspace, [question('two-facts', 'How does Osprey retry?')], 2);

@@ -38,6 +38,20 @@ describe('the settings of an arm', () => {
     expect((await read({ corpus: 'file://docs' }, env)).corpusPath).toBe(join(folder, 'docs'));
   });
 
+  it('search the corpus of the tests, unless the config names another', async () => {
+    const settings = (config: Record<string, unknown>) =>
+      readArmSettings({
+        label: 'reflective',
+        config,
+        env: {},
+        folder,
+        cwd: folder,
+        testsCorpus: '/set/docs',
+      });
+    expect((await settings({})).corpusPath).toBe('/set/docs');
+    expect((await settings({ corpus: 'own.json' })).corpusPath).toBe(join(folder, 'own.json'));
+  });
+
   it('read the texts of replaced prompts', async () => {
     const settings = await read({ prompts: { reflect: 'file://strict.md' } });
     expect(settings.promptReplacements).toEqual({ reflect: 'Judge strictly.' });

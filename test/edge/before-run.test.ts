@@ -109,6 +109,18 @@ describe('the checks before a run', () => {
     expect([suite.tests, codes]).toEqual([[], [4]]);
   });
 
+  it('say how to name the files of a set, which an env block names too late', async () => {
+    const made = session();
+    made.faults.push(new ConfigError('corpus.json is not there'));
+    const { io, lines, codes } = testIo();
+    const told = { ...working(), environment: { LOOPCHECK_QUESTIONS: 'mine.yaml' } };
+    await beforeRun(suiteOf(told), made, io);
+    expect(lines[0]).toMatch(/LOOPCHECK_QUESTIONS in the config's env block/);
+    expect(lines[1]).toMatch(/config: \{ corpus: corpus\.json, questions: mine\.yaml \}/);
+    expect(lines).toHaveLength(2);
+    expect(codes).toEqual([4]);
+  });
+
   it("read the rule that the config's env block names, which only the columns are told", async () => {
     const { io, lines } = testIo();
     const told = { ...working(), environment: { LOOPCHECK_DECISION: 'told.yaml' } };

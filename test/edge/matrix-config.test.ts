@@ -43,6 +43,15 @@ describe('the columns of a promptfoo config', () => {
     expect(config.columns[1]?.modulePath).toBe(join(project, 'providers/reflective.ts'));
   });
 
+  it('come with the files that the config of the tests names', async () => {
+    const path = join(folder, 'own.yaml');
+    const tests = 'tests: { path: file://tests.ts, config: { corpus: docs, questions: q.yaml } }';
+    await writeFile(path, `providers: [file://a.ts]\n${tests}\n`);
+    expect((await readMatrixConfig(path)).files).toEqual({ corpus: 'docs', questions: 'q.yaml' });
+    await writeFile(path, 'providers: [file://a.ts]\ntests: [{ vars: { a: 1 } }]\n');
+    expect((await readMatrixConfig(path)).files).toEqual({});
+  });
+
   it('are refused by file where they cannot run outside promptfoo', async () => {
     expect(await refusal('providers: [echo]')).toMatch(/the column echo is no file:\/\/ module/);
   });

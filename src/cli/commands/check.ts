@@ -6,6 +6,7 @@ import { buildPrompts } from '../../agent/prompts.ts';
 import { DataError } from '../../base/errors.ts';
 import { checkSet } from '../../checking/check-set.ts';
 import { defaultCostModel } from '../../checking/estimate-run.ts';
+import { setFiles } from '../../edge/set-files.ts';
 import { defaultSettings } from '../../models/model-settings.ts';
 import { renderCheck } from '../check/render-check.ts';
 import type { CommandIo } from '../command-io.ts';
@@ -35,8 +36,8 @@ export function createCheckCommand(io: CommandIo): Command {
   const { promptTokensPerSecond, outputTokensPerSecond } = defaultCostModel;
   return new Command('check')
     .description('check corpus, questions and decision rule before a model is paid')
-    .option('--corpus <path>', 'file or folder of documents', 'corpus.json')
-    .option('--questions <file>', 'file of questions', 'questions.json')
+    .option('--corpus <path>', 'file or folder of documents', setFiles(io.env).corpus)
+    .option('--questions <file>', 'file of questions', setFiles(io.env).questions)
     .option('--decision <file>', 'decision rule (default: decision.yaml where there is one)')
     .option('--k <number>', 'documents that one search returns', wholeNumber(1, 20), 3)
     .option(

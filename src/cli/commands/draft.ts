@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { setFiles } from '../../edge/set-files.ts';
 import { cassetteModes } from '../../http/cassette-mode.ts';
 import type { CommandIo } from '../command-io.ts';
 import type { DraftCommandOptions } from '../draft/draft-command.ts';
@@ -12,7 +13,7 @@ export function createDraftCommand(io: CommandIo): Command {
   return new Command('draft')
     .description('let a model draft questions from your documents, for a person to accept')
     .option('--model <name>', 'the model (default: AGENT_MODEL)')
-    .option('--corpus <path>', 'file or folder of documents', 'corpus.json')
+    .option('--corpus <path>', 'file or folder of documents', setFiles(io.env).corpus)
     .option('--questions <file>', 'questions that must not be asked again')
     .option('--count <number>', 'questions to keep at most', wholeNumber(1, 10_000), 20)
     .option('--unanswerable <share>', 'share of unanswerable twins', numberWithin(0, 0.5), 0.3)

@@ -6,6 +6,7 @@ import { lockText } from '../../comparison/lock.ts';
 import { lockRule } from '../../comparison/lock-rule.ts';
 import type { Question } from '../../data/types.ts';
 import { lockPath } from '../../edge/rule-files.ts';
+import { setFiles } from '../../edge/set-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { loadSet, type SetFiles } from '../load-set.ts';
 import { type MatrixEffect, replayMatrix } from '../lock/replay-matrix.ts';
@@ -23,8 +24,8 @@ export function createLockCommand(io: CommandIo, ports: LockPorts = realPorts): 
   return new Command('lock')
     .description('lock rule, data, prompts, model, search, limits and code before the run')
     .argument('[config]', 'the promptfoo config of the run', 'promptfooconfig.yaml')
-    .option('--corpus <path>', 'file or folder of documents', 'corpus.json')
-    .option('--questions <file>', 'file of questions', 'questions.json')
+    .option('--corpus <path>', 'file or folder of documents', setFiles(io.env).corpus)
+    .option('--questions <file>', 'file of questions', setFiles(io.env).questions)
     .option('--decision <file>', 'decision rule (default: decision.yaml)')
     .action((config: string, files: SetFiles) => lock(config, files, { io, ports }));
 }

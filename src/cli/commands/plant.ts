@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { ConfigError } from '../../base/errors.ts';
+import { setFiles } from '../../edge/set-files.ts';
 import { plantedCategories } from '../../planting/planted-case.ts';
 import {
   type ShippedLanguage,
@@ -61,7 +62,11 @@ export function createPlantCommand(io: CommandIo): Command {
     )
     .option('--force', 'replace existing files', false)
     .option('--withhold', 'remove documents of your own corpus that questions need')
-    .option('--corpus <path>', 'with --withhold: file or folder of documents', 'corpus.json')
+    .option(
+      '--corpus <path>',
+      'with --withhold: file or folder of documents',
+      setFiles(io.env).corpus,
+    )
     .option('--question <id...>', 'with --withhold: these questions')
     .option(
       '--share <number>',

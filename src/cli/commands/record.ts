@@ -6,6 +6,7 @@ import type { Arm } from '../../edge/arm.ts';
 import { recordingSession } from '../../edge/recording-session.ts';
 import { planCells, runCells } from '../../edge/run-matrix.ts';
 import { createSession, type Session } from '../../edge/session.ts';
+import { setFiles } from '../../edge/set-files.ts';
 import { readManifest } from '../../models/manifest.ts';
 import { recordingsFolder } from '../../models/recordings.ts';
 import { recordingsReadme } from '../../models/recordings-readme.ts';
@@ -17,7 +18,8 @@ interface RecordOptions {
   model: string;
   temperature: string;
   repeats?: number;
-  questions: string;
+  corpus?: string;
+  questions?: string;
   again?: boolean;
   prune?: boolean;
 }
@@ -41,7 +43,8 @@ export function createRecordCommand(io: CommandIo): Command {
       io.env.AGENT_TEMPERATURE ?? DEFAULT_TEMPERATURE,
     )
     .option('--repeats <number>', 'repeats of each question; default: the config', wholeNumber)
-    .option('--questions <file>', 'the questions', io.env.LOOPCHECK_QUESTIONS ?? 'questions.json')
+    .option('--corpus <path>', 'file or folder of documents; default: as the config says')
+    .option('--questions <file>', 'file of questions; default: as the config says')
     .option('--again', 'ask also for what is recorded already')
     .option('--prune', 'drop recorded replies that no cell of these configs uses')
     .action((configs: string[], options: RecordOptions) => record(configs, options, io));
@@ -87,6 +90,7 @@ function matrixOptions(path: string, options: RecordOptions, session: Session, i
       AGENT_MODEL: options.model,
       AGENT_TEMPERATURE: options.temperature,
       LOOPCHECK_CASSETTE: options.again ? 'record' : 'auto',
+      ...(options.corpus === undefined ? {} : { LOOPCHECK_CORPUS: options.corpus }),
     },
     recording: (config: { repeats: number }) =>
       recordingSession(session, { repeats: options.repeats ?? config.repeats }),
@@ -101,7 +105,8 @@ async function recordMatrix(
   io: CommandIo,
 ): Promise<RunRecord[]> {
   const corpus = arms[0]?.corpus;
-  const path = resolve(io.cwd, options.questions);
+  const named = { questions: options.questions ?? config.files.questions };
+  const path = resolve(io.cwd, setFiles(io.env, named).questions);
   const { questionSet } = await loadQuestions(path, corpus);
   for (const model of new Set(arms.map((arm) => arm.opened))) await model.warmUp();
   const cells = planCells(arms, questionSet.questions, options.repeats ?? config.repeats, {
