@@ -3,7 +3,7 @@ import type { GradedRun } from '../grading/types.ts';
 import type { RunRecord } from '../run-record.ts';
 import { lockedRow } from './lock.ts';
 import type { Lock, LockChange, LockedRow, LockStatus } from './lock-types.ts';
-import { setupDifferences, setupsOf } from './setup.ts';
+import { allSetupsOf, setupDifferences } from './setup.ts';
 import { nearlyEqual } from './statistics/moments.ts';
 import { listed, plain } from './words.ts';
 
@@ -14,6 +14,8 @@ export interface LockedState {
   questionsHash: string;
   /** The rows of the run itself. */
   records: readonly RunRecord[];
+  /** The full design was scheduled. In a partial run cells and arms that did not run are no change. */
+  complete: boolean;
   /** Today's code run on the recordings that the lock was made on; null where that was not done. */
   effectRows: readonly GradedRun[] | null;
 }
@@ -28,8 +30,8 @@ export function compareLock(lock: Lock, state: LockedState): LockStatus {
     ...hashChange('rule', 'The rule', lock.rule, state.ruleHash),
     ...hashChange('corpus', 'The corpus', lock.corpus, state.corpusHash),
     ...hashChange('questions', 'The questions', lock.questions, state.questionsHash),
-    ...setupChanges(lock, state.records),
-    ...codeChanges(lock, state.effectRows),
+    ...setupChanges(lock, state),
+    ...codeChanges(lock, state),
     ...timeChanges(lock, state.records),
   ];
   if (changes.length > 0) return { kind: 'exploratory', changes };
@@ -47,24 +49,26 @@ function hashChange(
   return [{ kind, sentence: `${what} ${verb} not what was locked (${locked}, now ${current}).` }];
 }
 
-function setupChanges(lock: Lock, records: readonly RunRecord[]): LockChange[] {
+function setupChanges(lock: Lock, { records, complete }: LockedState): LockChange[] {
   const locked = new Map(Object.entries(lock.arms));
-  const current = new Map(Object.entries(setupsOf(records)));
+  const current = allSetupsOf(records);
   const arms = [...new Set([...locked.keys(), ...current.keys()])];
   return arms.flatMap((arm): LockChange[] => {
-    const [before, now] = [locked.get(arm), current.get(arm)];
+    const [before, now = []] = [locked.get(arm), current.get(arm)];
     if (before === undefined) {
       return [{ kind: 'arm', sentence: `The arm '${arm}' ran but was not locked.` }];
     }
-    if (now === undefined) {
-      return [{ kind: 'arm', sentence: `The arm '${arm}' was locked but did not run.` }];
+    if (now.length === 0) {
+      const sentence = `The arm '${arm}' was locked but did not run.`;
+      return complete ? [{ kind: 'arm', sentence }] : [];
     }
-    return setupDifferences(before, now, 'all-nodes').map(
-      ({ detail }): LockChange => ({
-        kind: 'setup',
-        sentence: `'${arm}' is not made as it was locked (locked and now): ${detail}.`,
-      }),
+    const details = now.flatMap((setup) =>
+      setupDifferences(before, setup, 'all-nodes').map(({ detail }) => detail),
     );
+    return [...new Set(details)].map((detail) => ({
+      kind: 'setup',
+      sentence: `'${arm}' is not made as it was locked (locked and now): ${detail}.`,
+    }));
   });
 }
 
@@ -73,30 +77,35 @@ const rowKey = ({ arm, questionId, repeat }: LockedRow): string =>
 const rowName = ({ arm, questionId, repeat }: LockedRow): string =>
   `${arm} ${questionId} repeat ${repeat}`;
 
-function codeChanges(lock: Lock, effectRows: readonly GradedRun[] | null): LockChange[] {
+function codeChanges(
+  lock: Lock,
+  { effectRows, complete }: Pick<LockedState, 'effectRows' | 'complete'>,
+): LockChange[] {
   if (lock.rows.length === 0) return [];
   if (effectRows === null) {
     const sentence =
       "The effect of today's code on the locked recordings was not checked, so the code may have changed.";
     return [{ kind: 'code', sentence }];
   }
-  const current = new Map(effectRows.map(lockedRow).map((row) => [rowKey(row), row]));
+  const current = new Map(effectRows.map((run) => [rowKey(lockedRow(run)), run]));
   const changed = lock.rows.flatMap((row): LockChange[] => {
     const now = current.get(rowKey(row));
     current.delete(rowKey(row));
-    const what = now === undefined ? 'no longer there' : rowChange(row, now);
+    const what = now === undefined ? (complete ? 'no longer there' : null) : rowChange(row, now);
     return what === null ? [] : [{ kind: 'code', sentence: `${rowName(row)}: ${what}.` }];
   });
-  const added = [...current.values()].map(
-    (row): LockChange => ({
-      kind: 'code',
-      sentence: `${rowName(row)}: not there when it was locked.`,
-    }),
-  );
+  const added = [...current.values()].map((run): LockChange => {
+    const sentence = `${rowName(lockedRow(run))}: not there when it was locked.`;
+    return { kind: 'code', sentence };
+  });
   return [...changed, ...added];
 }
 
-function rowChange(locked: LockedRow, now: LockedRow): string | null {
+function rowChange(locked: LockedRow, run: GradedRun): string | null {
+  const now = lockedRow(run);
+  if (locked.trajectory !== now.trajectory && run.record.error !== undefined) {
+    return `ended in an error (${run.record.error.kind})`;
+  }
   const scores = scoreMetricNames.flatMap((metric) => scoreChange(metric, locked, now));
   if (locked.trajectory !== now.trajectory) scores.push('took another trajectory');
   return scores.length === 0 ? null : listed(scores);

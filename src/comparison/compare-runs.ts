@@ -67,7 +67,7 @@ export function compareRuns(input: ComparisonInput): Comparison {
   const settings: AnalysisSettings = { ...analysisOf(rule), seed };
   const arms = summarize(table, roles, settings);
   const pairs = comparePairs(table, roles, settings);
-  const lock = lockStatus(input);
+  const lock = lockStatus(input, full);
   const subject = runSubject(runs.map(({ record }) => record));
   const preview = rule === null || full.partial ? null : previewRule(rule, table.questions);
   const [judged = null] = pairs;
@@ -146,7 +146,7 @@ function outcomeOf(
     return { kind: 'no-rule', sentence };
   }
   if (full.partial) {
-    const sentence = `${design.scheduledCells} of the ${full.cells} cells of the design were scheduled, so there is a table and no verdict.`;
+    const sentence = `Only ${design.scheduledCells} of the ${full.cells} cells of the design ran, so there is a table and no verdict.`;
     return { kind: 'partial', sentence };
   }
   return { kind: 'verdict', verdict: judgement.verdict };
@@ -183,8 +183,9 @@ function comparePairs(
     );
 }
 
-function lockStatus({ lock, rule, runs }: ComparisonInput): LockStatus {
-  if (lock === undefined || rule === null) return { kind: 'unlocked' };
+/** Without a row nothing ran that a lock could have announced. */
+function lockStatus({ lock, rule, runs }: ComparisonInput, { partial }: FullDesign): LockStatus {
+  if (lock === undefined || rule === null || runs.length === 0) return { kind: 'unlocked' };
   const { corpusHash, questionsHash, effectRows } = lock.current;
   const records = runs.map(({ record }) => record);
   const allReplayed = records.every(({ provenance }) => provenance.replayed);
@@ -193,6 +194,7 @@ function lockStatus({ lock, rule, runs }: ComparisonInput): LockStatus {
     corpusHash,
     questionsHash,
     records,
+    complete: !partial,
     effectRows: effectRows ?? (allReplayed ? runs : null),
   });
 }

@@ -51,6 +51,17 @@ export function setupsOf(records: readonly RunRecord[]): Record<string, ArmSetup
   return Object.fromEntries(setups);
 }
 
+/** Every setup that the rows of each arm state, by arm; one each where no arm is uneven. */
+export function allSetupsOf(records: readonly RunRecord[]): Map<string, readonly ArmSetup[]> {
+  const setups = new Map<string, Map<string, ArmSetup>>();
+  for (const record of records) {
+    const setup = setupOf(record);
+    const ofArm = setups.get(record.arm) ?? new Map<string, ArmSetup>();
+    setups.set(record.arm, ofArm.set(JSON.stringify(setup), setup));
+  }
+  return new Map([...setups].map(([arm, ofArm]) => [arm, [...ofArm.values()]]));
+}
+
 /**
  * In what two setups differ, aspect by aspect. `shared-nodes` compares the prompts of the nodes that
  * both have (two arms); `all-nodes` also tells a prompt that came or went (one arm at two times). A

@@ -23,6 +23,7 @@ const today: LockedState = {
   corpusHash: 'corpus',
   questionsHash: 'questions',
   records,
+  complete: true,
   effectRows: runs,
 };
 const changesOf = (state: Partial<LockedState>): string[] => {
@@ -77,6 +78,47 @@ describe('compareLock', () => {
     const wandered = { ...first, record: { ...first.record, answer: 'another answer' } };
     expect(changesOf({ effectRows: [wandered, ...others] })[0]).toContain('another trajectory');
     expect(changesOf({ effectRows: others })[0]).toContain('no longer there');
+  });
+
+  it('takes cells and arms that a partial run left out for no change', () => {
+    const some = runs.filter(({ record }) => record.arm === 'linear').slice(0, 3);
+    const partial = { records: some.map(({ record }) => record), effectRows: some };
+    expect(changesOf({ ...partial, complete: false })).toEqual([]);
+    expect(changesOf(partial)[0]).toBe("arm: The arm 'reflective' was locked but did not run.");
+    const overrides = {
+      lock: {
+        lock,
+        current: { corpusHash: 'corpus', questionsHash: 'questions', effectRows: some },
+      },
+      design: {
+        questionIds: records.map(({ questionId }) => questionId),
+        arms: ['linear', 'reflective'],
+        repeats: 1,
+        scheduledCells: 3,
+      },
+    };
+    expect(compare(some, rule, overrides).lock.kind).toBe('confirmatory');
+    expect(compare([], rule, overrides).lock.kind).toBe('unlocked');
+  });
+
+  it('says of a row that ended in an error just that, and reads the setup of every row', () => {
+    const [first, second, ...others] = runs;
+    if (first === undefined || second === undefined) throw new Error('no runs');
+    const error = { kind: 'timeout' as const, message: 'too late' };
+    const failed = {
+      ...first,
+      answer: null,
+      record: { ...first.record, status: 'error' as const, error, answer: null },
+    };
+    expect(changesOf({ effectRows: [failed, second, ...others] })).toEqual([
+      'code: linear q0 repeat 0: ended in an error (timeout).',
+    ]);
+    const last = records.map((record, index) =>
+      index < records.length - 1
+        ? record
+        : { ...record, limits: { ...record.limits, maxIterations: 9 } },
+    );
+    expect(changesOf({ records: last })[0]).toContain('maxIterations');
   });
 
   it('tells live rows that began before the lock; recordings that did are noted', () => {

@@ -46,7 +46,9 @@ export function shortTime(iso: string): string {
 
 function questionsWords(design: Comparison['design']): string {
   const { questions, answerable, unanswerable } = design;
-  return `${formatCount(questions)} (${answerable} answerable, ${unanswerable} unanswerable)`;
+  const ran = answerable + unanswerable;
+  const of = ran === questions ? '' : ` of ${formatCount(questions)}`;
+  return `${formatCount(ran)}${of} (${answerable} answerable, ${unanswerable} unanswerable)`;
 }
 
 function rowsWords(design: Comparison['design']): string {

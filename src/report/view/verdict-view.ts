@@ -1,5 +1,11 @@
 import { unreachable } from '../../base/errors.ts';
-import type { Comparison, LockStatus, Outcome, Verdict } from '../../comparison/types.ts';
+import type {
+  Comparison,
+  LockChange,
+  LockStatus,
+  Outcome,
+  Verdict,
+} from '../../comparison/types.ts';
 import { formatOf } from '../text/numbers.ts';
 import { modelWords } from './run-details.ts';
 
@@ -25,7 +31,10 @@ export interface VerdictView {
 /** The verdict in words. */
 export function viewVerdict(comparison: Comparison): VerdictView {
   const { outcome } = comparison;
-  const { analysis, notes } = analysisOf(comparison.lock, comparison.rule !== null);
+  const isAnalysed = comparison.rule !== null && outcome.kind !== 'no-rows';
+  const { analysis, notes } = isAnalysed
+    ? analysisOf(comparison.lock)
+    : { analysis: '', notes: [] };
   return {
     ...labelOf(outcome),
     headline: headlineOf(comparison),
@@ -114,12 +123,15 @@ function subjectOf(comparison: Comparison): string {
   const { subject, design } = comparison;
   if (design.rows === 0) return 'There is nothing that it could speak about.';
   const models = subject.models.map(modelWords).join(', ') || 'an unnamed model';
+  const questions = design.answerable + design.unanswerable;
   const replayed = subject.replayed === 'none' ? '' : ', from recordings';
-  return `About ${models} on these ${formatOf(design.questions, 'question')}${replayed}; it does not speak about other models or corpora.`;
+  return `About ${models} on ${questions === 1 ? 'this' : 'these'} ${formatOf(questions, 'question')}${replayed}; it does not speak about other models or corpora.`;
 }
 
-function analysisOf(lock: LockStatus, hasRule: boolean): { analysis: string; notes: string[] } {
-  if (!hasRule) return { analysis: '', notes: [] };
+/** More changes than these are counted: one changed limit can change every recorded row. */
+const SHOWN_CHANGES = 10;
+
+function analysisOf(lock: LockStatus): { analysis: string; notes: string[] } {
   switch (lock.kind) {
     case 'confirmatory':
       return {
@@ -129,13 +141,19 @@ function analysisOf(lock: LockStatus, hasRule: boolean): { analysis: string; not
     case 'exploratory':
       return {
         analysis: `exploratory: ${formatOf(lock.changes.length, 'thing')} changed since the lock`,
-        notes: lock.changes.map((change) => change.sentence),
+        notes: changeNotes(lock.changes),
       };
     case 'unlocked':
       return { analysis: 'exploratory: the rule was not locked before the run', notes: [] };
     default:
       return unreachable(lock);
   }
+}
+
+function changeNotes(changes: readonly LockChange[]): string[] {
+  const rest = changes.length - SHOWN_CHANGES;
+  const shown = changes.slice(0, SHOWN_CHANGES).map(({ sentence }) => sentence);
+  return rest > 0 ? [...shown, `${rest} more: changedSinceLock in verdict.json lists all.`] : shown;
 }
 
 function evidenceOf(outcome: Outcome): readonly string[] {

@@ -69,6 +69,30 @@ describe('viewVerdict', () => {
     ]);
   });
 
+  it('counts what is too much to list, and says nothing of a lock where nothing ran', () => {
+    const change = (index: number) => ({ kind: 'code' as const, sentence: `Row ${index}.` });
+    const lock = {
+      kind: 'exploratory' as const,
+      changes: Array.from({ length: 60 }, (_, n) => change(n)),
+    };
+    const { analysisNotes } = viewVerdict(buildComparison({ lock }));
+    expect(analysisNotes).toHaveLength(11);
+    expect(analysisNotes.at(-1)).toMatch(/^50 more: changedSinceLock in verdict\.json/);
+    const outcome = { kind: 'no-rows' as const, sentence: 'No row arrived.' };
+    expect(viewVerdict(buildComparison({ lock, outcome })).analysis).toBe('');
+  });
+
+  it('speaks about the questions that ran, not about all of the file', () => {
+    const comparison = buildComparison();
+    const design = { ...comparison.design, answerable: 1, unanswerable: 0 };
+    const partial = { ...comparison, design };
+    expect(viewVerdict(partial).subject).toContain('on this 1 question');
+    expect(viewDetails(partial)).toContainEqual({
+      label: 'questions',
+      value: '1 of 12 (1 answerable, 0 unanswerable)',
+    });
+  });
+
   it('has no verdict without a rule and no analysis either', () => {
     const view = everyView().get('no-rule') ?? buildView();
     expect([verdictKind(view.comparison.outcome), view.verdict.analysis]).toEqual([null, '']);
