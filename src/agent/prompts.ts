@@ -55,12 +55,21 @@ export function promptHashes(prompts: Prompts): Record<string, string> {
   return { ...Object.fromEntries(hashes), system: hashText(prompts.system) };
 }
 
+/** What a template of another tool would fill in; here it would reach the model as it stands. */
+const PLACEHOLDER = /\{\{\s*(question|query|queries|evidence|documents|context)\s*\}\}/i;
+
 function replacementFault(node: string, text: unknown): string[] {
   if (!promptNodes.some((known) => known === node)) {
     return [`config.prompts.${node}: no node of this name has a prompt`];
   }
   if (typeof text !== 'string' || text.trim() === '') {
     return [`config.prompts.${node}: expected a text that is not blank`];
+  }
+  const placeholder = PLACEHOLDER.exec(text)?.[0];
+  if (placeholder !== undefined) {
+    return [
+      `config.prompts.${node}: nothing fills in ${placeholder}; question and evidence stand in each message by themselves`,
+    ];
   }
   return [];
 }

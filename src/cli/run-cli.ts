@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { LoopcheckError, messageOf } from '../base/errors.ts';
+import { loopcheckVersion } from '../edge/versions.ts';
 import type { CommandIo } from './command-io.ts';
 import { commands } from './commands/index.ts';
 
@@ -8,6 +9,11 @@ const USAGE_EXIT_CODE = 2;
 /** Exit code of a failed command: bad files, settings, a server that is down. */
 const FAILURE_EXIT_CODE = 1;
 
+const VARIABLES = `
+Variables (docs/configuration.md): AGENT_MODEL, AGENT_TEMPERATURE, MAX_ITERATIONS, MAX_LLM_CALLS,
+OLLAMA_BASE_URL, OPENAI_BASE_URL, OPENAI_API_KEY, LOOPCHECK_CORPUS, LOOPCHECK_QUESTIONS,
+LOOPCHECK_DECISION, LOOPCHECK_RESULTS, LOOPCHECK_CASSETTE, LOOPCHECK_RECORDINGS, LOOPCHECK_CACHE.`;
+
 /**
  * Runs one loopcheck command line. Never rejects: a LoopcheckError is printed as message and hint
  * without a stack, any other error with its stack, and the exit code is set.
@@ -15,6 +21,8 @@ const FAILURE_EXIT_CODE = 1;
 export async function runCli(args: readonly string[], io: CommandIo): Promise<void> {
   const program = new Command('loopcheck')
     .description('Does my research agent need a self-check loop?')
+    .version(loopcheckVersion())
+    .addHelpText('after', VARIABLES)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),

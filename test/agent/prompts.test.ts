@@ -30,6 +30,12 @@ describe('the prompts of an arm', () => {
     expect(bad).toThrow(/config\.prompts\.plan: .*\n.*critic: .*\n.*constructor: /);
   });
 
+  it('are refused where a replacement waits for a template to be filled in', () => {
+    expect(() => buildPrompts({ reflect: 'Judge {{ evidence }} strictly.' })).toThrow(
+      /reflect: nothing fills in \{\{ evidence \}\}/,
+    );
+  });
+
   it('are refused where a replacement is no text', () => {
     const config: Record<string, string> = JSON.parse('{"write": ["a", "b"], "__proto__": "x"}');
     expect(() => buildPrompts(config)).toThrow(/write: expected a text.*\n.*__proto__: no node/);

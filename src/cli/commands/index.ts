@@ -8,6 +8,7 @@ import { createGradeCommand } from './grade.ts';
 import { createLockCommand } from './lock.ts';
 import { createPlanCommand } from './plan.ts';
 import { createPlantCommand } from './plant.ts';
+import { createPromptsCommand } from './prompts.ts';
 import { createRecordCommand } from './record.ts';
 import { createReportCommand } from './report.ts';
 import { createShowCommand } from './show.ts';
@@ -22,6 +23,7 @@ export const commands: readonly ((io: CommandIo) => Command)[] = [
   createLockCommand,
   createPlanCommand,
   createPlantCommand,
+  createPromptsCommand,
   createRecordCommand,
   createReportCommand,
   createShowCommand,

@@ -34,7 +34,7 @@ const INCOMPLETE_EXIT_CODE = 1;
 /** `loopcheck record`: asks a live model for every cell of a matrix and keeps its replies. */
 export function createRecordCommand(io: CommandIo): Command {
   return new Command('record')
-    .description('Record real replies of a model, so that the matrix runs offline. Resumable.')
+    .description('record real replies of a model, so that the matrix runs offline; resumable')
     .argument('[configs...]', 'promptfoo configs', ['promptfooconfig.yaml'])
     .option('--model <name>', 'the live model', io.env.AGENT_MODEL ?? DEFAULT_LIVE_MODEL)
     .option(
