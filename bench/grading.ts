@@ -87,6 +87,10 @@ const PATTERNS: readonly [name: string, text: string][] = [
   ['backslashes', '\\('],
   ['the fact alone', '3 retries '],
   ['ids', '[k-02-k-99] '],
+  ['rival subjects', 'Merlin makes 3 retries; Osprey 5, '],
+  ['triggers', 'if it does not reply within 3 retries '],
+  ['relative clauses', 'calls that do not succeed in time '],
+  ['loose ids', '[k 02, k05; k-07#a:3] '],
 ];
 
 /** Grades long hostile texts and prints the time for 100 KB of each; 1 MB tells that it is linear. */

@@ -2,9 +2,10 @@ import type { CorpusDocument, Question } from '../data/types.ts';
 import { classifyAbstention } from './abstention/classify-abstention.ts';
 import { type IdIndex, indexIds } from './citations/id-index.ts';
 import { gradeCitations } from './citations/support.ts';
-import { findFact } from './facts/assert-fact.ts';
-import { compileQuestion } from './question-context.ts';
-import { readAnswer } from './read-answer.ts';
+import { type FactFinding, findFact } from './facts/assert-fact.ts';
+import { type FactPlace, namesSubjects, subjectOf } from './facts/attribution.ts';
+import { type CompiledQuestion, compileQuestion } from './question-context.ts';
+import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import type { AnswerGrade } from './types.ts';
 
 /** One answer and what it is graded by. */
@@ -28,10 +29,12 @@ export function gradeAnswer(input: GradingInput): AnswerGrade {
   const findings = compiled.required.map((fact) => findFact(fact, answer, compiled));
   const facts = findings.map(({ grade }) => grade);
   const asserted = facts.filter(({ status }) => status === 'asserted').length;
-  const wrongValues = compiled.forbidden
-    .map((fact) => findFact(fact, answer, compiled).grade)
-    .filter(({ status }) => status === 'asserted');
   const { abstention, declines } = classifyAbstention(answer, compiled, asserted > 0);
+  const wrongValues = compiled.forbidden
+    .map((fact) => findFact(fact, answer, compiled))
+    .filter(({ grade }) => grade.status === 'asserted')
+    .filter(({ places }) => !isContrast(places, { answer, compiled, findings, declines }))
+    .map(({ grade }) => grade);
   const judged = question.answerable && facts.length > 0;
   return {
     facts,
@@ -50,6 +53,32 @@ export function gradeAnswer(input: GradingInput): AnswerGrade {
       findings,
     }),
   };
+}
+
+interface Contrast {
+  answer: ReadAnswer;
+  compiled: CompiledQuestion;
+  findings: readonly FactFinding[];
+  declines: boolean;
+}
+
+/**
+ * True where a decoy is only said of somebody else, beside the right value or a decline for what was
+ * asked: `Merlin makes 3 retries; Osprey makes 5.`
+ */
+function isContrast(
+  places: readonly FactPlace[],
+  { answer, compiled, findings, declines }: Contrast,
+): boolean {
+  if (!namesSubjects(answer, compiled)) return false;
+  const isOther = places.every((place) => subjectOf(place, compiled) === 'other');
+  const isAnswered = () =>
+    findings.some(
+      ({ grade, places: stated }) =>
+        grade.status === 'asserted' &&
+        stated.some((place) => subjectOf(place, compiled) === 'asked'),
+    );
+  return isOther && (declines || isAnswered());
 }
 
 const corpusIds = new WeakMap<object, readonly string[]>();

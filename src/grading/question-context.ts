@@ -1,13 +1,14 @@
 import type { Question } from '../data/types.ts';
 import { compileFact, type FactPattern } from './facts/fact-pattern.ts';
 import { stemOf, verbStemOf } from './facts/same-token.ts';
+import { moodOf, type QuestionMood } from './polarity/question-mood.ts';
 import type { QuestionContext } from './read-answer.ts';
 import { normalizeCharacters } from './text/normalize-characters.ts';
 import { languageOf } from './tokens/language.ts';
 import { tokenizeText } from './tokens/tokenize-text.ts';
 
 /** A question ready to grade answers by. */
-export interface CompiledQuestion extends QuestionContext {
+export interface CompiledQuestion extends QuestionContext, QuestionMood {
   required: readonly FactPattern[];
   forbidden: readonly FactPattern[];
   /** Stems of the question's words of three letters or more. */
@@ -27,6 +28,7 @@ export function compileQuestion(question: Question): CompiledQuestion {
   const tokens = tokenizeText(text, language).filter(({ kind }) => kind !== 'mark');
   const facts = [...question.requiredFacts, ...question.forbiddenFacts];
   const result: CompiledQuestion = {
+    ...moodOf(text.toLowerCase()),
     text,
     language,
     tokens: tokens.slice(0, MOST_TOKENS),

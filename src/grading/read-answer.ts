@@ -29,12 +29,14 @@ export interface QuestionContext {
 
 /** A sentence of nothing but punctuation says nothing. */
 const SAYS = /[^\s.!?…"')]/u;
+const BARE_CONTRACTION =
+  /\b(?<verb>do|does|did|is|are|was|were|has|have|had|could|would|should|ca)nt\b/giu;
 /** A shorter question repeats itself in any answer. */
 const SHORTEST_ECHO = 3;
 
 /** Takes an answer apart: thinking and markup removed, citations found, sentences tokenized. */
 export function readAnswer(answer: string, question: QuestionContext, ids: IdIndex): ReadAnswer {
-  const plain = normalizeCharacters(stripHtml(stripThinking(answer)));
+  const plain = withApostrophes(normalizeCharacters(stripHtml(stripThinking(answer))));
   const blocks = findCitations(splitBlocks(plain), ids, question.factTexts);
   const language = languageOf(plain, question.language);
   const sentences = blocks.flatMap((block, index) => readBlock(block, index, language, question));
@@ -43,6 +45,11 @@ export function readAnswer(answer: string, question: QuestionContext, ids: IdInd
     language,
     cited: blocks.flatMap(({ marks }) => marks.flatMap((mark) => mark.ids)),
   };
+}
+
+/** `doesnt` is `doesn't`. */
+function withApostrophes(text: string): string {
+  return text.replace(BARE_CONTRACTION, "$<verb>n't");
 }
 
 function readBlock(

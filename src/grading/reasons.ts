@@ -24,6 +24,8 @@ function wordsOf({ status }: FactGrade): string {
       return 'only quoted or asked';
     case 'inexact':
       return 'left open by a range or choice';
+    case 'other-subject':
+      return 'said of something else';
     case 'asserted':
     case 'absent':
       return status;

@@ -3,7 +3,8 @@ import type { RunRecord } from '../run-record.ts';
 
 /**
  * Why a fact counts, or why it does not. Everything but `asserted` scores 0. `inexact` is one end of a
- * range, one of several choices, or a value that the answer says is exceeded.
+ * range, one of several choices, or a value that the answer says is exceeded; `other-subject` is said
+ * of somebody else, while the answer gives another value for what was asked.
  */
 export type FactStatus =
   | 'asserted'
@@ -12,7 +13,8 @@ export type FactStatus =
   | 'replaced'
   | 'hypothetical'
   | 'quoted'
-  | 'inexact';
+  | 'inexact'
+  | 'other-subject';
 
 /** One required (or forbidden) fact held against one answer. */
 export interface FactGrade {
@@ -35,11 +37,15 @@ export interface CitationGrade {
   hasCitation: boolean;
   /** True when every cited id was retrieved; null where nothing is cited. */
   valid: boolean | null;
-  /** Share of cited ids that support a required fact in their sentence; null where it does not apply. */
+  /**
+   * Of the judged ids, the share that support a required fact in a sentence that asserts it. Judged
+   * are the cited ids without the steps of a chain: supporting documents that hold no required fact.
+   * Null where none is judged, and without a corpus or a required fact.
+   */
   precision: number | null;
-  /** Share of asserted required facts that are supported; null where it does not apply. */
+  /** Share of asserted required facts that are supported; null where none is asserted, and as above. */
   recall: number | null;
-  /** Share of cited ids that hold no required fact at all; null where it does not apply. */
+  /** Of the judged ids, the share that hold no required fact at all; null where precision is. */
   overCitation: number | null;
 }
 

@@ -24,6 +24,13 @@ const patterns = [
   '一万',
   '3 retries ',
   '- ',
+  'Merlin makes 5 retries; Osprey 2, ',
+  'if it does not reply in 3 retries ',
+  'that do not a a a a a ',
+  'to avoid a b c d e f ',
+  'The, Who, ',
+  '[a-1:2#b, c 3; ',
+  'unknown ',
 ];
 
 describe('a hostile answer', () => {

@@ -17,6 +17,9 @@ describe('the grader grades itself', () => {
     'no deputy',
     'C++',
     '4.2',
+    '-18 °C',
+    '--no-telemetry',
+    'ninety (90) days',
   ])('and a question that requires %s passes its own check', (fact) => {
     const question = buildQuestion({ question: 'What is it?', requiredFacts: [{ any: [fact] }] });
     expect(selfCheckQuestion(question)).toEqual([]);

@@ -20,6 +20,8 @@ const ASKING =
   /\b(?:who|whom|what|which|when|where|why|how|wer|was|wann|wo|wie|warum|welche[rsn]?|qui|que|quand|où|combien|comment|quién|qué|cuándo|dónde|cuánt[oa]s?|cómo)\b/gu;
 const SMALL_WORD =
   /^(?:the|a|an|it|its|this|that|there|they|he|she|we|you|i|in|on|at|by|for|from|with|insufficient|however|unfortunately|sorry|but|and|no|not|none|only|based|according|given|although|though|still|yet|so|as|one|some|all|most|die|der|das|es|ein|eine|im|le|la|les|il|elle|el|los|las|se)$/u;
+/** What a sentence names before it names somebody. */
+const ROLE = /^\W*(?:the|its|their|an?)\s+(?<role>[a-z-]+(?:\s[a-z-]+)?)\s(?:is|was)\s/u;
 const LONGEST_CLAUSE = 500;
 /** A shorter clause answers without repeating a word of the question: `Dana Orlov.` */
 const SHORT = 6;
@@ -44,7 +46,7 @@ export function answersQuestion(
   question: CompiledQuestion,
   shape: AnswerShape,
 ): boolean {
-  if (whole.isQuestion) return false;
+  if (whole.isQuestion || whole.isLabel || isOtherRole(whole, question)) return false;
   const clause = shorten(whole);
   const cues = cuesFor(clause.lower, question.language);
   if (countCues(clause.lower, cues.negators, cues.idioms) % 2 === 1) return false;
@@ -64,17 +66,30 @@ export function answersQuestion(
   return words.length > known.length;
 }
 
+/** `The deputy is Piet Holm` does not say who the mayor is. */
+function isOtherRole({ lower }: Clause, question: CompiledQuestion): boolean {
+  const role = ROLE.exec(lower.slice(0, 80))?.groups?.role;
+  return role !== undefined && !role.split(/\s+/u).some((word) => isKnown(word, question));
+}
+
 /** Enough of a clause to see whether it answers. */
-function shorten({ text, lower, isQuestion }: Clause): Clause {
-  return { text: text.slice(0, LONGEST_CLAUSE), lower: lower.slice(0, LONGEST_CLAUSE), isQuestion };
+function shorten(clause: Clause): Clause {
+  const { text, lower } = clause;
+  return { ...clause, text: text.slice(0, LONGEST_CLAUSE), lower: lower.slice(0, LONGEST_CLAUSE) };
 }
 
 const NUMBER_WORD =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|thousand|million)\b|[一二三四五六七八九十百千万两]/u;
 
-function isKnown(word: string, question: CompiledQuestion): boolean {
-  return question.stems.has(stemOf(word)) || question.stems.has(verbStemOf(word));
+/** True where the question holds the word in some form: `designer` is known where it says `designed`. */
+export function isKnown(word: string, question: CompiledQuestion): boolean {
+  return stemsOf(word).some((stem) => question.stems.has(stem));
 }
+
+const stemsOf = (word: string): string[] => {
+  const doer = word.replace(/(?:er|or)s?$/u, '');
+  return [stemOf(word), verbStemOf(word), doer, verbStemOf(`${doer}e`)];
+};
 
 /** Runs of capitalised words that the question does not know; a clause's first word counts if it is one. */
 function newNames(text: string, question: CompiledQuestion): string[] {

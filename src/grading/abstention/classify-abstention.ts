@@ -1,8 +1,7 @@
-import { stemOf, verbStemOf } from '../facts/same-token.ts';
 import type { CompiledQuestion } from '../question-context.ts';
 import type { ReadAnswer } from '../read-answer.ts';
 import type { Abstention } from '../types.ts';
-import { type AnswerShape, answersQuestion, shapeOf } from './answering-clause.ts';
+import { type AnswerShape, answersQuestion, isKnown, shapeOf } from './answering-clause.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { contentWords } from './content-words.ts';
 import { findDecline, mayDecline } from './find-declines.ts';
@@ -21,9 +20,17 @@ interface Decline {
   concernsQuestion: boolean;
   /** Says in so many words that evidence is insufficient. */
   explicit: boolean;
+  /** Speaks of what the sources hold, and not of the world: `Norland is not covered`. */
+  ofSources: boolean;
+  /** Says only that there is nothing more. */
+  isFurther: boolean;
 }
 
 const NONE: AbstentionFinding = { abstention: 'none', declines: false };
+const OF_SOURCES =
+  /document|source|evidence|context|archive|record|passage|information|text|quelle|beleg|unterlage|preuve|fuente|文档|资料|证据/u;
+const FURTHER =
+  /(?<!\p{L})(?:nothing (?:more|else)|no (?:more|further|other|additional)|more is|weitere[nrs]?|mehr ist|sonst|rien de plus|davantage|nada más)(?!\p{L})|更多|其他/u;
 const EXPLICIT = /insufficient|not enough|unzureichend|insuffisan|insuficiente|不足|不够/u;
 
 /**
@@ -44,6 +51,10 @@ export function classifyAbstention(
   const declines = findDeclines(clauses, answer, question);
   if (declines.length === 0) return NONE;
   const asked = declines.filter(({ concernsQuestion }) => concernsQuestion);
+  if (someAsserted && question.asksForNegative)
+    return asked.some(({ ofSources }) => ofSources)
+      ? { abstention: 'partial', declines: true }
+      : NONE;
   if (someAsserted) return asked.length > 0 ? { abstention: 'partial', declines: true } : NONE;
   const places = new Set(declines.map(({ place }) => place));
   const shape = shapeOf(question);
@@ -51,7 +62,7 @@ export function classifyAbstention(
     .map((clause, place) => ({ clause, place }))
     .filter(({ clause, place }) => !places.has(place) && answersQuestion(clause, question, shape));
   if (answering.length === 0) return { abstention: 'full', declines: true };
-  const last = asked.at(-1);
+  const last = asked.filter(({ isFurther }) => !isFurther).at(-1);
   if (last === undefined) return NONE;
   const later = answering.filter(
     ({ clause, place }) => place > last.place && isSamePart(clause, last, question, shape),
@@ -69,13 +80,17 @@ function findDeclines(
     const found = clause.isQuestion ? null : findDecline(clause.lower, answer.language);
     if (found === null) return place > 0 ? leftOut(clause, place, question) : [];
     const behind = contentWords(clause.lower.slice(found.end));
-    const objects = behind.length > 0 ? behind : contentWords(clause.lower.slice(0, found.end));
+    const own = behind.length > 0 ? behind : contentWords(clause.lower.slice(0, found.end));
+    const label = clauses[place - 1];
+    const objects = own.length === 0 && label?.isLabel ? contentWords(label.lower) : own;
     return [
       {
         place,
         objects: new Set(objects),
         concernsQuestion: concerns(objects, question),
         explicit: EXPLICIT.test(clause.lower),
+        ofSources: OF_SOURCES.test(clause.lower),
+        isFurther: FURTHER.test(clause.lower),
       },
     ];
   });
@@ -85,9 +100,18 @@ function findDeclines(
 function leftOut(clause: Clause, place: number, question: CompiledQuestion): Decline[] {
   const named = /^\s*not\s+(?<named>[^,;]{1,60})$/u.exec(clause.lower)?.groups?.named ?? '';
   const objects = contentWords(named);
-  const isLeftOut = objects.length > 0 && objects.every((word) => isAsked(word, question));
+  const isLeftOut = objects.length > 0 && objects.every((word) => isKnown(word, question));
   return isLeftOut
-    ? [{ place, objects: new Set(objects), concernsQuestion: true, explicit: false }]
+    ? [
+        {
+          place,
+          objects: new Set(objects),
+          concernsQuestion: true,
+          explicit: false,
+          ofSources: true,
+          isFurther: false,
+        },
+      ]
     : [];
 }
 
@@ -96,11 +120,7 @@ function concerns(objects: readonly string[], question: CompiledQuestion): boole
   const [first] = objects;
   if (first === undefined || shapeOf(question).parts > 1) return true;
   if (/\p{sc=Han}/u.test(first)) return sharesHan(first, question.text);
-  return isAsked(first, question);
-}
-
-function isAsked(word: string, question: CompiledQuestion): boolean {
-  return question.stems.has(stemOf(word)) || question.stems.has(verbStemOf(word));
+  return isKnown(first, question);
 }
 
 function sharesHan(text: string, question: string): boolean {
@@ -118,7 +138,7 @@ function isSamePart(
   shape: AnswerShape,
 ): boolean {
   if (shape.parts === 1) return true;
-  const words = contentWords(clause.lower).filter((word) => isAsked(word, question));
+  const words = contentWords(clause.lower).filter((word) => isKnown(word, question));
   return decline.objects.size === 0 || words.some((word) => decline.objects.has(word));
 }
 

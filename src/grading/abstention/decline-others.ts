@@ -49,6 +49,8 @@ export const asianDeclines: readonly string[] = [
 
 /** Portuguese, Italian, Dutch and Russian: the commonest forms. */
 export const otherDeclines: readonly string[] = [
+  // One word in a text whose language nothing else tells.
+  '^\\W*(?:unbekannt|unklar|inconnue?|indéterminée?|desconocid[oa]|sconosciut[oa]|onbekend|desconhecid[oa])\\W*$',
   `${NO_LETTER_BEFORE}não\\s+(?:há|se|foi|é|está|existe\\p{L}*|cont\\p{L}*|mencion\\p{L}*|sei|encontr\\p{L}*|inform\\p{L}*)\\s?(?:informaç\\p{L}*|evidência\\p{L}*|mencion\\p{L}*|especific\\p{L}*|indica\\p{L}*|possível|dados)?`,
   `${NO_LETTER_BEFORE}(?:non\\s+(?:è|sono|viene|ci sono|c'è|risulta|lo so|so|si sa|contengono|menziona\\p{L}*|specifica\\p{L}*|indica\\p{L}*|ho trovato)|(?:evidência|informaç|prove|informazioni)\\p{L}*\\s+insufficient\\p{L}*|nessun(?:a|o)?\\s+(?:document|informazion|font)\\p{L}*|sconosciut[oa])`,
   `${NO_LETTER_BEFORE}(?:geen\\s+(?:enkele? )?(?:informatie|bewijs|vermelding|gegevens|document)\\p{L}*|niet\\s+(?:vermeld|genoemd|bekend|gevonden|duidelijk)|onbekend|onvoldoende\\s+(?:bewijs|informatie))`,

@@ -4,6 +4,8 @@ import { normalizeCharacters } from '../text/normalize-characters.ts';
 export interface IdIndex {
   /** The id that a text names, in the corpus's own spelling; undefined where it names none. */
   resolve(text: string): string | undefined;
+  /** The same, with another joint between letters and number: `RFC 7231` for `RFC-7231`. */
+  resolveLoosely(text: string): string | undefined;
   /** True for a text that is written like an id of this corpus. `strict` leaves loose likeness out. */
   looksLikeId(text: string, strict: boolean): boolean;
   /** Known ids whose text equals `prefix` plus a number from `first` to `last`. */
@@ -17,6 +19,9 @@ const DEFAULT_ID = /^[a-z]{1,12}[-_:.#]?\d{1,6}[a-z]?$/iu;
 const DEFAULT_STRICT_ID = /^[a-z]{1,4}-\d{1,4}$/u;
 const WORD_ID = /^[\p{L}]+(?:[-_/][\p{L}]+)+$/u;
 const HEX_ID = /^(?=.*\d)[0-9a-f-]{8,}$/iu;
+/** The place inside a document: an anchor, or lines. */
+const PLACE = /(?:#[\p{L}][^\s#]*|:L?\d+(?:-L?\d+)?)$/u;
+const JOINTED = /^(?<letters>\p{L}{1,20})[\s_.:#-]?(?<digits>\d{1,15})$/u;
 const UNUSUAL = /[\s,;|&、()[\]]/u;
 
 /** Texts in brackets that stand for an id in a prompt or a template and name none. */
@@ -33,6 +38,8 @@ class KnownIds implements IdIndex {
   private readonly exact = new Map<string, string>();
   /** By lower case; null where two ids differ only by case. */
   private readonly folded = new Map<string, string | null>();
+  /** By letters and number; null where two ids differ only by the joint. */
+  private readonly loosened = new Map<string, string | null>();
   private readonly skeletons = new Set<string>();
   private readonly shapes = new Set<string>();
   private readonly extensions = new Set<string>();
@@ -48,7 +55,11 @@ class KnownIds implements IdIndex {
 
   resolve(text: string): string | undefined {
     const spelled = spell(text);
-    return this.exact.get(spelled) ?? this.folded.get(spelled.toLowerCase()) ?? undefined;
+    return this.known(spelled) ?? this.known(this.withoutPlace(spelled));
+  }
+
+  resolveLoosely(text: string): string | undefined {
+    return this.resolve(text) ?? this.loosened.get(loosen(spell(text)) ?? '') ?? undefined;
   }
 
   looksLikeId(text: string, strict: boolean): boolean {
@@ -74,11 +85,24 @@ class KnownIds implements IdIndex {
     return members.filter(({ number }) => number >= first && number <= last).map(({ id }) => id);
   }
 
+  private known(spelled: string): string | undefined {
+    return this.exact.get(spelled) ?? this.folded.get(spelled.toLowerCase()) ?? undefined;
+  }
+
+  /** `setup.md#ports` without its place, unless ids of this corpus are written so themselves. */
+  private withoutPlace(spelled: string): string {
+    const place = PLACE.exec(spelled);
+    if (place === null || this.skeletons.has(skeletonOf(spelled.toLowerCase()))) return '';
+    return spelled.slice(0, place.index);
+  }
+
   private add(id: string, spelled: string): void {
     const folded = spelled.toLowerCase();
     const other = this.folded.get(folded);
     this.exact.set(spelled, id);
     this.folded.set(folded, other === undefined || other === id ? id : null);
+    const loose = loosen(folded);
+    if (loose !== null) this.loosened.set(loose, this.loosened.has(loose) ? null : id);
     this.skeletons.add(skeletonOf(folded));
     this.shapes.add(shapeOf(folded));
     if (extensionOf(folded) !== '') this.extensions.add(extensionOf(folded));
@@ -102,6 +126,12 @@ export function splitNumber(id: string): { prefix: string; number: number } | nu
 
 function spell(text: string): string {
   return normalizeCharacters(text).replace(/[–—]/gu, '-').trim();
+}
+
+/** Letters and number without what joins them; null for ids of another shape. */
+function loosen(spelled: string): string | null {
+  const parts = JOINTED.exec(spelled)?.groups;
+  return parts === undefined ? null : `${parts.letters?.toLowerCase()} ${parts.digits}`;
 }
 
 function skeletonOf(id: string): string {

@@ -59,6 +59,8 @@ function parseContent(
   const whole = ids.resolve(trimmed);
   if (whole !== undefined) return [whole];
   if (trimmed === '' || factTexts.has(trimmed.toLowerCase())) return null;
+  const loosely = style === 'square' ? readLoosely(trimmed.replace(PAGE, ''), ids) : null;
+  if (loosely !== null) return loosely;
   const unusual = ids.unusualIds.filter((id) => trimmed.includes(id));
   const rest = unusual.reduce((text, id) => text.replace(id, ' '), trimmed);
   const named = hasLead(rest);
@@ -70,6 +72,12 @@ function parseContent(
   return isNote && !pieces.every(({ text }) => context.notes.has(text.toLowerCase()))
     ? null
     : numbers;
+}
+
+/** `RFC 7231; RFC 9110`: a list whose every part is an id, but for the joint before its number. */
+function readLoosely(text: string, ids: IdIndex): string[] | null {
+  const found = text.split(/[,;、]/u).map((part) => ids.resolveLoosely(part));
+  return found.every((id) => id !== undefined) ? found : null;
 }
 
 function stripLeads(text: string): string {

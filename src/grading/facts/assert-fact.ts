@@ -2,6 +2,7 @@ import { judgeMatch } from '../polarity/judge-match.ts';
 import type { CompiledQuestion } from '../question-context.ts';
 import type { ReadAnswer } from '../read-answer.ts';
 import type { FactGrade, FactStatus } from '../types.ts';
+import { type FactPlace, isSaidOfOther } from './attribution.ts';
 import type { FactPattern } from './fact-pattern.ts';
 import { findMatches } from './find-matches.ts';
 import { type Range, type Sentence, tokenPlace } from './sentence.ts';
@@ -11,14 +12,15 @@ import { otherSubjectIn } from './subject.ts';
 export interface FactFinding {
   grade: FactGrade;
   asserting: readonly Sentence[];
+  /** The same by place; also where they speak of somebody else. */
+  places: readonly FactPlace[];
 }
 
 /** Places of one fact that are judged at each end of an answer. */
 const MOST_PLACES = 50;
 
-interface Place {
+interface Place extends FactPlace {
   status: FactStatus;
-  sentence: Sentence;
 }
 
 /**
@@ -31,30 +33,63 @@ export function findFact(
   answer: ReadAnswer,
   question: CompiledQuestion,
 ): FactFinding {
-  const places = fewEnough(findPlaces(pattern, answer, question)).map(
-    ({ sentence, range, next }) => ({
-      status: judgeMatch(sentence, range, {
-        language: answer.language,
-        next,
-        questionStems: question.stems,
-        questionText: question.text.toLowerCase(),
-        ...kindOf(sentence, range),
-      }),
-      sentence,
-    }),
-  );
+  const places = fewEnough(findPlaces(pattern, answer, question)).map((place): Place => {
+    const status = statusAt(place, answer, question);
+    const isAsked = status === 'replaced' && statesBothEnds(place, pattern, question);
+    return { ...place, status: isAsked ? 'asserted' : status };
+  });
   const decided = decide(places, question);
-  const status = decided?.status ?? 'absent';
-  const asserting = places
-    .filter((place) => place.status === 'asserted')
-    .map(({ sentence }) => sentence);
+  const stated = places.filter((place) => place.status === 'asserted');
+  const isOther = decided?.status === 'asserted' && isSaidOfOther(stated, answer, question);
+  const status = isOther ? 'other-subject' : (decided?.status ?? 'absent');
   return {
     grade: { fact: pattern.fact, status, sentence: decided?.sentence.text.trim() ?? '' },
-    asserting: status === 'asserted' ? asserting : [],
+    asserting: status === 'asserted' ? stated.map(({ sentence }) => sentence) : [],
+    places: stated,
   };
 }
 
-function findPlaces(pattern: FactPattern, answer: ReadAnswer, question: CompiledQuestion) {
+interface FoundPlace extends FactPlace {
+  /** The sentence that follows. */
+  next: Sentence | undefined;
+}
+
+function statusAt(
+  { sentence, range, next }: FoundPlace,
+  answer: ReadAnswer,
+  question: CompiledQuestion,
+): FactStatus {
+  return judgeMatch(sentence, range, {
+    language: answer.language,
+    next,
+    questionStems: question.stems,
+    questionText: question.text.toLowerCase(),
+    asksForNegative: question.asksForNegative,
+    asksForRule: question.asksForRule,
+    ...kindOf(sentence, range),
+  });
+}
+
+/** `raised from 3 retries to 5` states both, where the question requires both. */
+function statesBothEnds(
+  { sentence, range }: FactPlace,
+  pattern: FactPattern,
+  question: CompiledQuestion,
+): boolean {
+  const own = sentence.tokens[tokenPlace(sentence.tokens, range.start)];
+  return question.required.some((other) => {
+    const first = other.writings[0]?.tokens[0];
+    const isSameKind = first?.kind === own?.kind && first?.unit === own?.unit;
+    const isNumber = own?.kind === 'number' || own?.kind === 'date';
+    return other !== pattern && isNumber && isSameKind && findMatches(sentence, other).length > 0;
+  });
+}
+
+function findPlaces(
+  pattern: FactPattern,
+  answer: ReadAnswer,
+  question: CompiledQuestion,
+): FoundPlace[] {
   return answer.sentences.flatMap((sentence, index) =>
     findMatches(sentence, pattern)
       .filter((range) => hasYear(pattern, sentence, range, question))

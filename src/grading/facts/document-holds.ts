@@ -4,24 +4,26 @@ import { createSentence } from '../read-answer.ts';
 import { splitBlocks } from '../text/blocks.ts';
 import { normalizeCharacters } from '../text/normalize-characters.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { languageOf } from '../tokens/language.ts';
+import { type Language, languageOf } from '../tokens/language.ts';
 import type { FactPattern } from './fact-pattern.ts';
 import { findMatches } from './find-matches.ts';
 import type { Sentence } from './sentence.ts';
 
-const read = new WeakMap<CorpusDocument, readonly Sentence[]>();
+/** By the language that is assumed where a text does not show its own. */
+type Readings = Map<Language, readonly Sentence[]>;
 
-/** True where a document's text holds a fact in any writing. A document is read once. */
+const read = new WeakMap<CorpusDocument, Readings>();
+
+/** True where a document's text holds a fact in any writing. A document is read once a language. */
 export function documentHolds(
   document: CorpusDocument,
   pattern: FactPattern,
   question: CompiledQuestion,
 ): boolean {
-  let sentences = read.get(document);
-  if (sentences === undefined) {
-    sentences = readDocument(document.text, question);
-    read.set(document, sentences);
-  }
+  const readings: Readings = read.get(document) ?? new Map();
+  read.set(document, readings);
+  const sentences = readings.get(question.language) ?? readDocument(document.text, question);
+  readings.set(question.language, sentences);
   return sentences.some((sentence) => findMatches(sentence, pattern).length > 0);
 }
 

@@ -14,6 +14,8 @@ export interface WritingPattern {
   loose: readonly boolean[];
   /** The text to look for sign by sign, lower-case; null for facts that are made of words. */
   literal: string | null;
+  /** True for an option of a command line: `--telemetry` is not `--no-telemetry`. */
+  isFlag: boolean;
 }
 
 /** A fact ready to be looked for. */
@@ -25,6 +27,7 @@ export interface FactPattern {
 
 /** Signs that are part of what a fact says: patterns, formulas, names like C++ or .NET. */
 const SIGNS = /[[\]{}\\^<>=*+#@~|]|^\.\p{L}|^\//u;
+const FLAG = /^--?\p{L}/u;
 const PATH = /^\S*[\p{L}\d]\/\S*$/u;
 
 /** Compiles a fact; its language decides how its numbers are read. Blank writings are left out. */
@@ -40,7 +43,9 @@ function compileWriting(writing: string, language: Language): WritingPattern[] {
   const tokens = tokenizeText(writing, language);
   const words = tokens.filter(({ kind }) => kind !== 'mark');
   if (SIGNS.test(writing) || PATH.test(writing) || words.length === 0) {
-    return [{ tokens: [], openBefore: [], loose: [], literal: squeezeSigns(writing) }];
+    return [
+      { tokens: [], openBefore: [], loose: [], literal: squeezeSigns(writing), isFlag: false },
+    ];
   }
   return [
     wordPattern(words, writing),
@@ -60,6 +65,7 @@ function wordPattern(words: readonly Token[], writing: string): WritingPattern {
       (word) => word.kind === 'word' && !word.capital && /^\p{L}{3,}$/u.test(word.key),
     ),
     literal: null,
+    isFlag: FLAG.test(writing),
   };
 }
 
@@ -86,7 +92,13 @@ function invertedName(words: readonly Token[], writing: string): WritingPattern[
   );
   if (!isName || !/^\p{Lu}\S*\s\p{Lu}\S*$/u.test(writing)) return [];
   return [
-    { tokens: [last, first], openBefore: [false, true], loose: [false, false], literal: null },
+    {
+      tokens: [last, first],
+      openBefore: [false, true],
+      loose: [false, false],
+      literal: null,
+      isFlag: false,
+    },
   ];
 }
 

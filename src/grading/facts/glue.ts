@@ -5,6 +5,8 @@ import type { Range, Sentence } from './sentence.ts';
 const LETTER = /\p{L}/u;
 const ALNUM = /[\p{L}\p{N}]/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+/** `8443/tcp`, `3/day`: a word behind the number, and no farther step of a path. */
+const PER = /^\/\p{Ll}{2,}(?![\p{L}\p{N}/._-])/u;
 const NEGATING_PREFIX = /(?:^|[\s("'])(?:non|ex|anti|pre|post|un)-$/iu;
 
 /**
@@ -20,6 +22,7 @@ function isFreeBefore(text: string, { start }: Range, writing: WritingPattern): 
   const farther = text[start - 2];
   const first = writing.tokens[0];
   if (before === undefined || /\s/u.test(before)) return true;
+  if (writing.isFlag) return !/[\p{L}\p{N}]-+$/u.test(text.slice(Math.max(0, start - 8), start));
   if (first?.kind === 'number') return isNumberFreeBefore(before, farther, first.ordinal);
   if (before !== '-') return true;
   if (NEGATING_PREFIX.test(text.slice(Math.max(0, start - 6), start))) return false;
@@ -49,7 +52,7 @@ function isFreeBehind(text: string, { end }: Range, writing: WritingPattern): bo
   if (behind === '' || /^\s/u.test(behind)) return true;
   if (last?.kind === 'number') return isFreeNumber(behind, last);
   if (last?.kind === 'date') return !/^-?\d/u.test(behind);
-  if (/^[+#]/u.test(behind)) return false;
+  if (/^[+#]/u.test(behind) || (writing.isFlag && /^-\p{L}/u.test(behind))) return false;
   if (last?.capital === true && /^-\p{Lu}\p{Ll}/u.test(behind)) return false;
   return !/^-\d/u.test(behind);
 }
@@ -60,6 +63,7 @@ function isFreeNumber(behind: string, number: Token): boolean {
   if (opensSpan) return true;
   if (/^[-./_:]\d/u.test(behind)) return false;
   if (/^[-.](?:rc|alpha|beta|dev|pre|x\b|\p{Lu}\b|\*)/u.test(behind)) return false;
+  if (PER.test(behind)) return true;
   if (/^[./_]\p{L}/u.test(behind)) return false;
   const [first = ''] = behind;
   return !ALNUM.test(first) || UNSPACED.test(first);

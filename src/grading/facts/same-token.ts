@@ -1,6 +1,7 @@
 import { MONTHS } from '../tokens/months.ts';
 import { sameNumber } from '../tokens/parse-number.ts';
 import type { DateValue, Token } from '../tokens/token.ts';
+import { IRREGULAR_VERBS } from './irregular-verbs.ts';
 
 /** True where a token of an answer says what a token of a fact says. */
 export function sameToken(fact: Token, answer: Token, loose: boolean): boolean {
@@ -59,8 +60,10 @@ export function stemOf(word: string): string {
   return word;
 }
 
-/** The stem of a verb form as well: `retried`, `retrying`, `attempted`. */
+/** The stem of a verb form as well: `retried`, `retrying`, `attempted`, `wrote`. */
 export function verbStemOf(word: string): string {
+  const infinitive = IRREGULAR_VERBS.get(word);
+  if (infinitive !== undefined) return verbStemOf(infinitive);
   const stem = stemOf(word);
   if (stem.length > 5 && stem.endsWith('ing')) return stem.slice(0, -3);
   if (stem.length > 4 && stem.endsWith('ed')) return stem.slice(0, -2);

@@ -1,4 +1,5 @@
 import type { CompiledQuestion } from '../question-context.ts';
+import type { Token } from '../tokens/token.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Words that begin a sentence with a capital and name nobody. */
@@ -20,8 +21,17 @@ export function otherSubjectIn(
   // In a text of capitals none of them marks a name.
   if (!/\p{Ll}/u.test(sentence.text)) return false;
   const known = new Set([...question.tokens, ...asserting.tokens].map(({ key }) => key));
-  return sentence.tokens.some(
-    ({ capital, key, kind }) =>
-      kind === 'word' && capital && key.length > 1 && !OPENERS.has(key) && !known.has(key),
+  return namesOf(sentence.tokens).some(({ key }) => !known.has(key));
+}
+
+/** The tokens that are written as names. */
+export function namesOf(tokens: readonly Token[]): Token[] {
+  return tokens.filter(
+    ({ capital, key, kind }) => kind === 'word' && capital && key.length > 1 && !OPENERS.has(key),
   );
+}
+
+/** True for small words that name nothing. */
+export function isOpener(key: string): boolean {
+  return OPENERS.has(key);
 }

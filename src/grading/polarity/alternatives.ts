@@ -5,6 +5,9 @@ import type { Token } from '../tokens/token.ts';
 const RANGE_WORDS: ReadonlySet<string> = new Set(
   'to or - – — ~ through bis oder a ou o 至 到 或 、'.split(' '),
 );
+/** A list of what might be the answer. */
+const CANDIDATES =
+  /^\W*(?:possible |potential |likely )?(?:candidates|options|choices|possibilities|possible answers)\b[^:]{0,30}:/iu;
 const BETWEEN: ReadonlySet<string> = new Set(['between', 'zwischen', 'entre', '介', '于']);
 const CHANGE =
   /\b(?:raised|increased|lowered|reduced|decreased|changed|moved|cut|bumped|shifted|switched|dropped|grew|rose|fell|updated|went|extended|shortened|postponed|delayed|pushed|doubled|halved|erhöht|gesenkt|geändert|verschoben|passée?|augmentée?|reportée?|aumentó|pasó|subió|cambió)\b|[高增降减改升调推]/u;
@@ -20,7 +23,7 @@ export function isOneOfSeveral(sentence: Sentence, range: Range): boolean {
   const last = tokenPlace(tokens, range.end - 1);
   const token = tokens[first];
   if (token === undefined) return false;
-  if (isNameChoice(text, range)) return true;
+  if (CANDIDATES.test(text) || isNameChoice(text, range)) return true;
   const own = tokens
     .slice(first, last + 1)
     .find(({ kind }) => kind === 'number' || kind === 'date');

@@ -1,12 +1,13 @@
 import { stemOf, verbStemOf } from '../facts/same-token.ts';
 import type { Cues } from './cues.ts';
+import { deniesForNegative, type QuestionMood } from './question-mood.ts';
 import { countCues, type Scope } from './scope.ts';
 
 /** What the words around a fact say of it, as far as denial goes. */
 export type Denial = 'none' | 'denied' | 'inexact';
 
 /** Facts that are read: the stems of the question's words, and whether the fact is a number or date. */
-export interface DenialContext {
+export interface DenialContext extends QuestionMood {
   questionStems: ReadonlySet<string>;
   /** Lower-case. */
   questionText: string;
@@ -16,6 +17,14 @@ export interface DenialContext {
 
 const NEAR_DATE =
   /(?<![\p{L}])(?:after|before|following|nach|vor|après|avant|después|antes)(?:\s+(?:the|dem|den|le|del|de))?\s*$/u;
+const DEADLINE =
+  /(?<![\p{L}])(?:if|when(?:ever)?|unless|once|in case|wenn|falls|sobald|si|quand|lorsque|cuando)\s[^,;]{1,120}(?<![\p{L}])(?:within|after|in|for|during|innerhalb|binnen|nach|dans|après|pendant|tras|durante|en)(?:\s(?:the|first|next|von|der|den|les?|los?))*\s*$/u;
+/** Behind `more than 64 MB`: beyond that nothing is let through, so it is the limit. */
+const REFUSED =
+  /^[^.,;]{0,50}?\b(?:(?:is|are|was|were|be|gets?|being)\s+(?:\w+ly\s+)?(?:rejected|refused|forbidden|prohibited|blocked|dropped|denied|declined|ignored|disallowed|truncated|discouraged|banned|excluded|contraindicated|ineligible|not\s+(?:allowed|accepted|permitted|recommended|supported|possible|advised|eligible))|(?:must|may|should|shall|can)(?:\s+not|n't)|cannot)\b/u;
+/** `must stay below -18 °C`: the limit is given by its far side. */
+const KEPT =
+  /\b(?:must|has to|have to|should|shall|needs? to|keep|kept|stays?|remains?)\b[^.,;]{0,40}$/u;
 const GENERAL_BOUND = /\b(?:than|but|except|until|till)\b[^.]*$|不是别人正是\s*$/u;
 /** `keeper` belongs to `keeps`. */
 const stemsOf = (word: string) => [
@@ -28,7 +37,7 @@ const AND_SUBJECT = /\b(?:and|und|et|y)\s+(?:that\s+)?(?:the\s+)?$/u;
 const FINITE_VERB =
   /^\s*(?:is|are|was|were|has|have|had|does|did|will|can|leads?|led|makes?|made|took|takes|runs?|ran|signed|won|wrote|holds?|ist|sind|war|hat|leitet|est|dirige|es|lleva)\b/u;
 const NEGATED_VERB =
-  /^["'\s]*(?:(?<be>is|are|was|were)|do|does|did|has|have|had|will|would|can|could|should)(?:\s+(?:not|never)|n't)\b\s*(?<rest>[^.;]{0,80})/u;
+  /^["'\s]*(?:(?:(?<be>is|are|was|were)|do|does|did|has|have|had|will|would|can|could|should)(?:\s+(?:not|never)|n't)|never)\b\s*(?<rest>[^.;]{0,80})/u;
 /** Words behind `is not` and `does not` that speak of the fact itself and not of one of its traits. */
 const ABOUT_THE_FACT: ReadonlySet<string> = new Set(
   'date day answer number limit value case right one correct true accurate valid name person time made done used performed supported confirmed documented stated given mentioned allowed known it so what how when who where among part listed named found real actual apply happen occur exist hold appear take stand match figure amount case place reason cause count any'.split(
@@ -43,12 +52,26 @@ export function denialOf(scope: Scope, cues: Cues, context: DenialContext): Deni
     const farther = scope.betweenMarks.slice(0, bound.index);
     return isOdd(countCues(farther, cues.negators, cues.idioms)) ? 'denied' : 'none';
   }
-  if (context.numeric && cues.strict.test(scope.before)) return 'inexact';
+  if (context.numeric && isDeadline(scope)) return 'none';
+  if (context.numeric && cues.strict.test(scope.before)) return isLimit(scope) ? 'none' : 'inexact';
   if (context.isDate && isOnlyNear(scope)) return 'inexact';
   if (cues.instead.test(scope.allBefore)) return notOnly(scope, cues) ? 'none' : 'denied';
-  if (cues.deniedBehind.test(scope.allBehind)) return 'denied';
-  if (isDeniedByVerb(scope.allBehind, context)) return 'denied';
-  return isOdd(denialsAround(scope, cues)) ? 'denied' : 'none';
+  return isDenied(scope, cues, context) ? 'denied' : 'none';
+}
+
+function isDenied(scope: Scope, cues: Cues, context: DenialContext): boolean {
+  if (cues.deniedBehind.test(scope.allBehind)) return true;
+  if (context.asksForNegative) return deniesForNegative(scope, cues, context, stemsOf);
+  return isDeniedByVerb(scope.allBehind, context) || isOdd(denialsAround(scope, cues));
+}
+
+function isLimit({ before, allBehind }: Scope): boolean {
+  return REFUSED.test(allBehind) || KEPT.test(before);
+}
+
+/** `If no reply arrives within 30 seconds`: what is denied is the reply and not the time. */
+export function isDeadline({ betweenMarks }: Scope): boolean {
+  return DEADLINE.test(betweenMarks) && !/\b(?:were|had|would)\b/u.test(betweenMarks);
 }
 
 /** A limit that a denied comparison states; names take only some of them (`none other than`). */

@@ -3,7 +3,7 @@ import type { Language } from '../tokens/language.ts';
 import type { FactStatus } from '../types.ts';
 import { isOneOfSeveral } from './alternatives.ts';
 import { type Cues, cuesFor } from './cues.ts';
-import { type DenialContext, denialOf } from './denial.ts';
+import { type DenialContext, denialOf, isDeadline } from './denial.ts';
 import { countCues, type Scope, scopeOf } from './scope.ts';
 import { holdsRival, isTakenBack } from './withdrawal.ts';
 
@@ -16,7 +16,8 @@ export interface JudgingContext extends DenialContext {
 
 const CONTRAST =
   /;|\b(?:but|yet|however|nevertheless|still|sondern|aber|jedoch|mais|pero|sino)\b|,\s*(?:and|und|et|y)\s|(?:但是?|不过|然而|而是|其实|实际上)|\banswer is\b/gu;
-const ACKNOWLEDGED = /^\s*as (?:you|the question|instructed|requested|asked)\b[^,]*,/u;
+const ACKNOWLEDGED =
+  /^\s*(?:as (?:you|the question|instructed|requested|asked)|if you(?:'re| are)? (?:ask|mean|refer|talk|look)(?:ing)?)\b[^,]*,/u;
 const PLANNED =
   /(?<![\p{L}])(?:planned|scheduled|slated|due|expected|intended|meant|supposed|foreseen|geplant|vorgesehen|angesetzt|prévue?s?|previst[oa]s?|planead[oa]s?)(?![\p{L}])|原定|原计划|预定|计划/u;
 const REPORTED =
@@ -42,7 +43,7 @@ export function judgeMatch(sentence: Sentence, range: Range, context: JudgingCon
   if (isReplaced(scope, cues, context)) return 'replaced';
   if (PLANNED.test(scope.before) && holdsRival(sentence, range, sentence, range.end))
     return 'replaced';
-  if (isSupposed(scope, cues)) return 'hypothetical';
+  if (isSupposed(scope, cues, context)) return 'hypothetical';
   if (isOneOfSeveral(sentence, range)) return 'inexact';
   return isTakenBack(sentence, range, scope, cues, context.next) ?? 'asserted';
 }
@@ -90,8 +91,12 @@ function asksForUndone(verb: string, { questionStems, questionText }: JudgingCon
   return isAsked && !asksForDoer.test(questionText);
 }
 
-function isSupposed(scope: Scope, cues: Cues): boolean {
-  if (cues.supposedBehind.test(scope.allBehind)) return true;
+function isSupposed(scope: Scope, cues: Cues, context: JudgingContext): boolean {
+  if (context.numeric && isDeadline(scope)) return false;
+  const permits = context.asksForRule || context.asksForNegative;
+  if (cues.supposedBehind.test(scope.allBehind))
+    return !(permits && /^\s*may\b/u.test(scope.allBehind));
   const found = cues.supposed.exec(scope.before);
-  return found !== null && !(found[0] === 'would' && REPORTED.test(scope.allBefore));
+  if (found === null || (permits && found[0].startsWith('may '))) return false;
+  return !(found[0] === 'would' && REPORTED.test(scope.allBefore));
 }

@@ -10,6 +10,7 @@ import {
   SMALL_NUMBERS,
 } from './number-words.ts';
 import { createNumber, type Token } from './token.ts';
+import { CURRENCIES, UNITS } from './units.ts';
 
 const JOINS: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y']);
 /** A longer numeral is no number that anybody writes in words. */
@@ -18,6 +19,8 @@ const LONGEST_HAN_NUMERAL = 24;
 const DEEPEST = 3;
 /** A number in digits or words is not multiplied more often than this. */
 const MOST_SCALES = 3;
+/** Letters that multiply money where they touch its number. */
+const MONEY_SCALES: Readonly<Record<string, number>> = { m: 1e6, mm: 1e6, b: 1e9 };
 
 /**
  * Turns number words into numbers: `twenty-three`, `one hundred and twenty`, `1.2 million`, `half a`,
@@ -28,9 +31,11 @@ export function mergeNumbers(tokens: readonly Token[], language: Language): Toke
   let index = 0;
   while (index < tokens.length) {
     const read = readAt(tokens, index, language, merged);
-    merged.push(read.token);
     index += read.length;
-    index += repetitionAt(tokens, index, read.token);
+    const repeated = repetitionAt(tokens, index, read.token, language);
+    const end = tokens[index + repeated - 1]?.end ?? read.token.end;
+    merged.push(repeated === 0 ? read.token : { ...read.token, end });
+    index += repeated;
   }
   return merged;
 }
@@ -107,7 +112,11 @@ function withScale(tokens: readonly Token[], index: number, number: Token, lengt
   let used = length;
   while (used < length + MOST_SCALES) {
     const next = tokens[index + used];
-    const scale = next === undefined ? undefined : scaleOf(next, scaled);
+    const scale =
+      next === undefined
+        ? undefined
+        : (scaleOf(next, scaled) ??
+          moneyScaleOf(next, scaled, tokens[index - 1], tokens[index + used + 1]));
     if (next === undefined || scale === undefined || scaled.ordinal) break;
     const values = scaled.values.map((value) => multiply(value, scale));
     scaled = createNumber(values, scaled.start, next.end);
@@ -121,6 +130,23 @@ function scaleOf(next: Token, number: Token): number | undefined {
   const glued = next.start === number.end;
   if (glued && next.key === 'k' && next.end === next.start + 1) return 1e3;
   return SCALES.get(next.key) ?? HAN_SCALES.get(next.key);
+}
+
+/** The `m` of `€4.2m` and `4.2m EUR`: a million of money, and a metre elsewhere. */
+function moneyScaleOf(
+  next: Token,
+  number: Token,
+  before: Token | undefined,
+  behind: Token | undefined,
+): number | undefined {
+  if (next.start !== number.end || !(next.key in MONEY_SCALES)) return undefined;
+  const isMoney = isCurrency(before) || isCurrency(behind);
+  return isMoney ? MONEY_SCALES[next.key] : undefined;
+}
+
+function isCurrency(token: Token | undefined): boolean {
+  const unit = token?.kind === 'word' ? UNITS.get(token.key) : undefined;
+  return unit !== undefined && CURRENCIES.has(unit.base);
 }
 
 /** `one hundred and twenty`, `two thousand four hundred`: adds what follows a scale. */
@@ -201,11 +227,17 @@ function readHanPercent(tokens: readonly Token[], index: number, token: Token): 
   return { token: number, length: 3 + read.length };
 }
 
-/** The length of a repetition in brackets behind a number: `three (3) retries`. */
-function repetitionAt(tokens: readonly Token[], index: number, token: Token): number {
-  const [open, number, close] = [tokens[index], tokens[index + 1], tokens[index + 2]];
-  if (token.kind !== 'number' || open?.key !== '(' || close?.key !== ')') return 0;
-  return number?.kind === 'number' && number.values[0] === token.values[0] ? 3 : 0;
+/** The length of a repetition in brackets behind a number: `three (3) retries`, `90 (ninety) days`. */
+function repetitionAt(
+  tokens: readonly Token[],
+  index: number,
+  { kind, values }: Token,
+  language: Language,
+): number {
+  if (kind !== 'number' || tokens[index]?.key !== '(' || tokens[index + 1] === undefined) return 0;
+  const { token, length } = readAt(tokens, index + 1, language, []);
+  const isSame = token.kind === 'number' && token.values[0] === values[0];
+  return isSame && tokens[index + 1 + length]?.key === ')' ? length + 2 : 0;
 }
 
 /** Multiplies a decimal writing by a power of ten or a dozen without binary rounding noise. */

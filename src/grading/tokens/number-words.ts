@@ -59,6 +59,7 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
   ['millones', 1e6],
   ['mio', 1e6],
   ['mn', 1e6],
+  ['mln', 1e6],
   ['billion', 1e9],
   ['billions', 1e9],
   ['bn', 1e9],

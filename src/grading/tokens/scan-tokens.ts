@@ -35,6 +35,7 @@ const TOKEN = new RegExp(
   ].join('|'),
   'giv',
 );
+const MINUS = /(?<sign>(?<=^|[\s(:=,为是至到于约达])(?:-|minus )|零下|负|負)$/iu;
 const DIGIT = /^[0-9]/u;
 const ONE_CHARACTER = new RegExp(`^[${UNSPACED}${SYMBOLS}]$`, 'v');
 const WORD = new RegExp(`^${LETTER}`, 'v');
@@ -64,8 +65,24 @@ function scanNumber(tokens: Token[], text: string, start: number, decimalComma: 
   NUMERIC.lastIndex = start;
   const match = NUMERIC.exec(text);
   if (match === null) return start + 1;
+  const sign = signBefore(text, start);
+  while (sign > 0 && (tokens.at(-1)?.end ?? 0) > start - sign) tokens.pop();
+  const pushed = tokens.length;
   pushNumber(tokens, match.groups ?? {}, match[0], start, decimalComma);
+  const number = tokens[pushed];
+  if (sign > 0 && number !== undefined) tokens[pushed] = negate(number, start - sign);
   return start + match[0].length;
+}
+
+/** The length of the minus before a number; 0 without one, and where it joins (`NV-118`, `3-5`). */
+function signBefore(text: string, start: number): number {
+  return MINUS.exec(text.slice(Math.max(0, start - 8), start))?.groups?.sign?.length ?? 0;
+}
+
+function negate(number: Token, start: number): Token {
+  if (number.kind !== 'number' || number.ordinal || number.dates.length > 0) return number;
+  const values = number.values.map((value) => `-${value}`);
+  return { ...number, key: values[0] ?? number.key, values, start };
 }
 
 function scanOther(tokens: Token[], text: string, found: string, start: number): number {

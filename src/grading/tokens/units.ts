@@ -111,6 +111,8 @@ export const HAN_UNITS: readonly (readonly [writing: string, unit: Unit])[] = [
   ['平方千米', { base: 'm2', factor: 1e6 }],
   ['平方米', { base: 'm2', factor: 1 }],
   ['个小时', { base: 's', factor: 3600 }],
+  ['摄氏度', { base: 'celsius', factor: 1 }],
+  ['华氏度', { base: 'fahrenheit', factor: 1 }],
   ['小时', { base: 's', factor: 3600 }],
   ['分钟', { base: 's', factor: 60 }],
   ['秒钟', { base: 's', factor: 1 }],
