@@ -27,14 +27,22 @@ export interface ReportTarget {
 /**
  * Shows a run to whoever started it: the terminal report, the files in the run's folder, and, on
  * GitHub Actions, the step summary and annotations. Files come first, so that the last thing printed is
- * the verdict. A step summary that cannot be written is said and does no harm.
+ * the verdict. A step summary that cannot be written is said and does no harm; where the files cannot be
+ * written everything else is shown all the same, and then the call rejects with that ConfigError.
  */
 export async function presentReport(
   view: ReportView,
   { folder, formats }: ReportTarget,
   io: ReportIo,
 ): Promise<void> {
-  const paths = folder === null ? [] : await writeReports(view, folder, formats);
+  let failure: unknown;
+  const paths =
+    folder === null
+      ? []
+      : await writeReports(view, folder, formats).catch((thrown: unknown) => {
+          failure = thrown;
+          return [];
+        });
   io.out(terminalReport(view, { width: io.width, color: io.color }).trimEnd());
   if (folder !== null && paths.length > 0) {
     io.out(`\nReports: ${relative(io.cwd, folder) || '.'} (${paths.map(baseOf).join(', ')})`);
@@ -43,6 +51,7 @@ export async function presentReport(
   if (io.env.GITHUB_ACTIONS === 'true') {
     for (const line of annotationLines(view)) io.out(line);
   }
+  if (failure !== undefined) throw failure;
 }
 
 async function appendSummary(view: ReportView, io: ReportIo): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unreachable } from '../base/errors.ts';
+import { ConfigError, messageOf, unreachable } from '../base/errors.ts';
 import { verdictJunit } from '../report/junit.ts';
 import { markdownReport } from '../report/markdown.ts';
 import { resultsCsv } from '../report/rows/results-csv.ts';
@@ -24,18 +24,26 @@ export const reportFiles: Readonly<Record<ReportFormat, string>> = {
 
 /**
  * Writes the reports of a run into a folder, which is made where it is missing, and gives the paths of
- * the files. Each file appears whole or not at all: it is written under another name and moved.
+ * the files. Each file appears whole or not at all: it is written under another name and moved. Rejects
+ * with a ConfigError where the folder cannot be written.
  */
 export async function writeReports(
   view: ReportView,
   folder: string,
   formats: readonly ReportFormat[] = reportFormats,
 ): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
   const paths: string[] = [];
   for (const format of formats) {
     const path = join(folder, reportFiles[format]);
-    await writeWhole(path, await render(view, format));
+    const text = await render(view, format);
+    await mkdir(folder, { recursive: true })
+      .then(() => writeWhole(path, text))
+      .catch((thrown: unknown) => {
+        throw new ConfigError(`The reports cannot be written to ${folder}: ${messageOf(thrown)}`, {
+          hint: 'Make the folder writable; npx loopcheck report --out FOLDER writes them elsewhere.',
+          cause: thrown,
+        });
+      });
     paths.push(path);
   }
   return paths;

@@ -1,5 +1,5 @@
 import type { AfterAllExtensionHookContext } from 'promptfoo';
-import { messageOf } from '../base/errors.ts';
+import { ConfigError, messageOf } from '../base/errors.ts';
 import { presentReport } from '../cli/present-report.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
 import { exitCodeOf } from '../comparison/exit-code.ts';
@@ -7,7 +7,7 @@ import type { Comparison, Lock, LockStateInput } from '../comparison/types.ts';
 import type { GradedRun } from '../grading/types.ts';
 import { recordCommand } from '../models/recordings.ts';
 import { headerAggregates } from '../report/header-aggregates.ts';
-import { viewReport } from '../report/view/report-view.ts';
+import { type ReportView, viewReport } from '../report/view/report-view.ts';
 import { keepAnswer } from './after-row.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
 import { effectRows } from './effect-rows.ts';
@@ -29,20 +29,31 @@ export async function afterRun(context: RunContext, session: Session, io: HookIo
   }
   try {
     const { runs, lost, notes } = collectRuns(context.results.map(readRow), session);
-    for (const run of lost) {
-      if (session.folder !== undefined) await keepAnswer(run, session.folder);
-    }
     const comparison = await compare(context, session, runs);
     const view = viewReport(comparison, runs, notes);
     publishHeaders(context.prompts, headerAggregates(comparison));
-    await presentReport(view, { folder: session.folder ?? null }, io);
+    await showRun(view, session.folder ?? null, io);
     io.setExitCode(exitCodeOf(comparison));
+    for (const run of lost) {
+      if (session.folder !== undefined) await keepAnswer(run, session.folder);
+    }
   } catch (thrown) {
     io.err(`loopcheck: the run could not be reported: ${messageOf(thrown)}`);
     if (thrown instanceof Error && thrown.stack !== undefined) io.err(thrown.stack);
     io.setExitCode(INVALID_EXIT_CODE);
   } finally {
     for (const model of new Set(session.arms.map(({ opened }) => opened))) await model.close();
+  }
+}
+
+/** A folder that cannot be written costs the files, neither the verdict nor its exit code. */
+async function showRun(view: ReportView, folder: string | null, io: HookIo): Promise<void> {
+  try {
+    await presentReport(view, { folder }, io);
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown;
+    io.err(`loopcheck: ${thrown.message}`);
+    if (thrown.hint !== undefined) io.err(thrown.hint);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/base/errors.ts';
 import { presentReport } from '../../src/cli/present-report.ts';
 import { reportFiles, writeReports } from '../../src/cli/write-reports.ts';
 import { buildView } from '../report/sample-views.ts';
@@ -53,6 +54,24 @@ describe('presentReport', () => {
     const out = await present(join(folder, 'run'));
     expect(out[0]).toContain('ADOPT: ');
     expect(out.slice(1)).toEqual(['\nReports: run (verdict.json)']);
+  });
+
+  it('prints everything and then fails with one error where the files cannot be written', async () => {
+    const out: string[] = [];
+    const io = {
+      out: (text: string) => out.push(text),
+      err: () => undefined,
+      env: { GITHUB_ACTIONS: 'true' },
+      cwd: folder,
+      width: 80,
+      color: false,
+    };
+    await writeFile(join(folder, 'taken'), '');
+    await expect(
+      presentReport(buildView(), { folder: join(folder, 'taken'), formats: ['json'] }, io),
+    ).rejects.toThrow(ConfigError);
+    expect(out[0]).toContain('ADOPT: ');
+    expect(out.at(-1)).toMatch(/^::notice/);
   });
 
   it('writes no file where there is no folder', async () => {

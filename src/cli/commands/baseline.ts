@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { RunInvalidError } from '../../base/errors.ts';
@@ -8,6 +7,7 @@ import { counted } from '../../comparison/words.ts';
 import type { CommandIo } from '../command-io.ts';
 import { readGradedResults } from '../graded-results.ts';
 import { RESULTS_FOLDER } from '../stored-results.ts';
+import { writeText } from '../write-text.ts';
 
 interface BaselineOptions {
   out: string;
@@ -37,7 +37,7 @@ async function storeBaseline(
     throw new RunInvalidError(`${file} is no run to compare with:\n${sentences}`);
   }
   const baseline = makeBaseline(runs);
-  await writeFile(resolve(io.cwd, options.out), `${JSON.stringify(baseline, null, 2)}\n`, 'utf8');
+  await writeText(resolve(io.cwd, options.out), `${JSON.stringify(baseline, null, 2)}\n`);
   const arms = baseline.arms.map(
     ({ arm, questions }) => `${arm} (${counted(questions.length, 'question')})`,
   );

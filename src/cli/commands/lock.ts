@@ -1,15 +1,19 @@
-import { writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { ConfigError } from '../../base/errors.ts';
 import { lockText } from '../../comparison/lock.ts';
 import { lockRule } from '../../comparison/lock-rule.ts';
 import type { Question } from '../../data/types.ts';
+import { readMatrixConfig } from '../../edge/matrix-config.ts';
 import { lockPath } from '../../edge/rule-files.ts';
 import { setFiles } from '../../edge/set-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { loadSet, type SetFiles } from '../load-set.ts';
 import { type MatrixEffect, replayMatrix } from '../lock/replay-matrix.ts';
+import { writeText } from '../write-text.ts';
+
+/** The files that the command line names; the config names what is left out. */
+type NamedFiles = Partial<SetFiles>;
 
 /** What the command needs of the world; tests pass their own. */
 export interface LockPorts {
@@ -24,18 +28,20 @@ export function createLockCommand(io: CommandIo, ports: LockPorts = realPorts): 
   return new Command('lock')
     .description('lock rule, data, prompts, model, search, limits and code before the run')
     .argument('[config]', 'the promptfoo config of the run', 'promptfooconfig.yaml')
-    .option('--corpus <path>', 'file or folder of documents', setFiles(io.env).corpus)
-    .option('--questions <file>', 'file of questions', setFiles(io.env).questions)
+    .option('--corpus <path>', 'file or folder of documents; default: as the config says')
+    .option('--questions <file>', 'file of questions; default: as the config says')
     .option('--decision <file>', 'decision rule (default: decision.yaml)')
-    .action((config: string, files: SetFiles) => lock(config, files, { io, ports }));
+    .action((config: string, named: NamedFiles) => lock(config, named, { io, ports }));
 }
 
 async function lock(
   config: string,
-  files: SetFiles,
+  named: NamedFiles,
   { io, ports }: { io: CommandIo; ports: LockPorts },
 ): Promise<void> {
-  const { rule, corpus, questionSet } = await loadSet(files, io, { rule: true });
+  const { files } = await readMatrixConfig(resolve(io.cwd, config));
+  const set = { ...named, ...setFiles(io.env, { ...files, ...named }) };
+  const { rule, corpus, questionSet } = await loadSet(set, io, { rule: true });
   if (rule === null) {
     throw new ConfigError('There is no decision rule to lock.', {
       hint: 'Write decision.yaml (docs/decision-rule.md), or name a rule with --decision.',
@@ -49,7 +55,7 @@ async function lock(
   const { setups, rows } = await ports.replay(config, questions, io);
   const locked = lockRule({ ...head, arms: setups, rows, lockedAt });
   const path = lockPath(rule.source, io.cwd);
-  await writeFile(path, lockText(locked), 'utf8');
+  await writeText(path, lockText(locked));
   const arms = Object.keys(setups).join(', ');
   io.out(
     `${relative(io.cwd, path)}: rule ${rule.hash}, arms ${arms}, ${rows.length} recorded rows. Commit it with the rule.`,

@@ -10,12 +10,15 @@ import { type ReadResults, readResults } from '../stored-results.ts';
 import { gradeStored } from './grade-stored.ts';
 import { type StoredCorpus, storedCorpus } from './stored-corpus.ts';
 import { type StoredDesign, storedDesign } from './stored-design.ts';
+import { storedEffect } from './stored-effect.ts';
 
 /** Which files a stored run is read with; those that are left out are looked for. */
 export interface StoredRunFiles {
   decision?: string;
   corpus?: string;
   questions?: string;
+  /** The promptfoo config of the run, whose recordings show the effect of today's code. */
+  config?: string;
 }
 
 /** A stored run, graded and compared by today's code. */
@@ -49,7 +52,7 @@ export async function loadStoredRun(
     runs,
     rule,
     design: planned.design,
-    ...(rule === null ? {} : await lockPart(rule, corpus, planned, io.cwd)),
+    ...(rule === null ? {} : await lockPart(rule, corpus, planned, { runs, files, io })),
     ...(baseline === undefined ? {} : { baseline }),
   });
   return {
@@ -59,6 +62,13 @@ export async function loadStoredRun(
     comparison,
     notes: [...readingNotes(stored, strangers), ...corpus.notes],
   };
+}
+
+/** What a stored run was read with. */
+interface StoredContext {
+  runs: readonly GradedRun[];
+  files: StoredRunFiles;
+  io: Pick<CommandIo, 'cwd' | 'env'>;
 }
 
 async function ruleOf(
@@ -77,14 +87,14 @@ async function lockPart(
   rule: DecisionRule,
   corpus: StoredCorpus,
   planned: StoredDesign,
-  cwd: string,
+  { runs, files, io }: StoredContext,
 ): Promise<Pick<ComparisonInput, 'lock'>> {
-  const lock = await readLock(rule, cwd);
+  const lock = await readLock(rule, io.cwd);
   if (lock === null) return {};
   const current = {
     corpusHash: corpus.hash ?? 'not found',
     questionsHash: planned.questionsHash ?? 'not found',
-    effectRows: null,
+    effectRows: await storedEffect(lock, runs, { config: files.config, io }),
   };
   return { lock: { lock, current } };
 }
