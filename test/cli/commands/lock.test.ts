@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { buildRuns, times } from '../../comparison/build-comparison.ts';
 let cwd = '';
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'loopcheck-lock-'));
+  await writeFile(join(cwd, 'promptfooconfig.yaml'), 'providers: [file://linear.ts]\n');
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
@@ -65,6 +66,16 @@ describe('loopcheck lock', () => {
     expect(written).toMatchObject({ lockedAt: '2026-01-02T03:04:05.000Z' });
     expect(Object.keys(written.arms)).toEqual(['linear', 'reflective']);
     expect(written.rows).toHaveLength(4);
+  });
+
+  it('takes the files of the set from the config', async () => {
+    await writeSet(12);
+    await rename(join(cwd, 'questions.json'), join(cwd, 'mine.json'));
+    await writeFile(
+      join(cwd, 'promptfooconfig.yaml'),
+      'providers: [file://linear.ts]\ntests: { path: file://tests.ts, config: { questions: mine.json } }\n',
+    );
+    expect(await lock()).toMatch(/4 recorded rows/);
   });
 
   it('refuses a rule that the questions cannot decide before anything is replayed', async () => {
