@@ -33,5 +33,5 @@ export function setPaths(
 /** The command that checks a set that was written. */
 export function checkCommand({ folder }: SetPaths, format: StreamedFormat): string {
   const [corpus, questions] = [join(folder, `corpus.${format}`), join(folder, 'questions.json')];
-  return `loopcheck check --corpus ${corpus} --questions ${questions}`;
+  return `npx loopcheck check --corpus ${corpus} --questions ${questions}`;
 }
