@@ -21,7 +21,7 @@ describe('loopcheck plant', () => {
     expect(exitCode).toBe(0);
     expect(out).toContain('150 documents and 12 questions in world (seed 1, en):');
     expect(await json('world/corpus.json')).toHaveLength(150);
-    const next = /Next: loopcheck (.*)/.exec(out)?.[1] ?? '';
+    const next = /Next: npx loopcheck (.*)/.exec(out)?.[1] ?? '';
     const checked = await runLoopcheck(cwd, next.split(' '));
     expect(checked.exitCode).toBe(0);
     expect(checked.out).toContain('No faults.');
