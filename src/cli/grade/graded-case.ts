@@ -1,3 +1,4 @@
+import { byCodePoint } from '../../base/compare.ts';
 import { gradeAnswer } from '../../grading/grade-answer.ts';
 import { abstentionReasons, citationReasons, factReasons } from '../../grading/reasons.ts';
 import type { AnswerCase } from './parse-cases.ts';
@@ -60,5 +61,10 @@ function isSame(got: unknown, wanted: unknown): boolean {
   if (typeof got === 'number' && typeof wanted === 'number') {
     return Math.abs(got - wanted) <= TOLERANCE;
   }
-  return JSON.stringify(got) === JSON.stringify(wanted);
+  return JSON.stringify(inOrder(got)) === JSON.stringify(inOrder(wanted));
+}
+
+/** Ids and values may be expected in any order. */
+function inOrder(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(String).sort(byCodePoint) : value;
 }

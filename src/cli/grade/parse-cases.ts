@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { DataError, type Issue } from '../../base/errors.ts';
+import { schemaFaults } from '../../data/schema-faults.ts';
 import type { Question } from '../../data/types.ts';
 
-const factSchema = z.union([
-  z.string(),
-  z.number().transform(String),
-  z.object({ any: z.array(z.union([z.string(), z.number().transform(String)])).min(1) }),
-]);
-const idSchema = z.union([z.string(), z.number().transform(String)]);
+const notBlank = (error: string) => z.string().refine((text) => text.trim() !== '', { error });
+const writingSchema = z.union([notBlank('a text that is not blank'), z.number().transform(String)]);
+const factSchema = z.union([writingSchema, z.object({ any: z.array(writingSchema).min(1) })], {
+  error: 'a text that is not blank, or {any: [accepted writings]}',
+});
+const idSchema = z.union([notBlank('an id that is not blank'), z.number().transform(String)], {
+  error: 'an id',
+});
 
 const caseSchema = z.object({
   id: idSchema,
   question: z.object({
     id: idSchema.optional(),
-    question: z.string(),
+    question: notBlank('a text that is not blank'),
     required_facts: z.array(factSchema).nullish(),
     forbidden_facts: z.array(factSchema).nullish(),
     answerable: z.boolean().optional(),
   }),
   answer: z.string(),
   retrieved: z.array(idSchema).nullish(),
-  expect: z.record(z.string(), z.unknown()).nullish(),
+  expect: z.looseObject({}).nullish(),
 });
 
 /** One line of a file of answers to grade. */
@@ -40,7 +43,7 @@ type CaseItem = z.infer<typeof caseSchema>;
 /**
  * Reads lines `{id, question: {question, required_facts, answerable}, answer, retrieved, expect?}`;
  * other fields are ignored, blank lines skipped. A question that does not say whether it is answerable
- * is when it has facts. Throws a DataError with every bad line; an empty file has none.
+ * is when it has facts. Throws a DataError with every fault of every line; an empty file has no case.
  */
 export function parseCases(text: string, file: string): AnswerCase[] {
   const cases: AnswerCase[] = [];
@@ -77,18 +80,21 @@ function parseLine(content: string, where: Where, issues: Issue[]): CaseItem | n
   }
   const parsed = caseSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) {
-    const field = path.length === 0 ? 'the line' : path.map(String).join('.');
-    issues.push({
-      file: where.file,
-      place: `${where.place}, ${field}`,
-      value: '',
-      expected: message.replace(/^Invalid input: expected /u, ''),
-      remedy:
-        'A line is {id, question: {question, required_facts, answerable}, answer, retrieved}.',
-    });
-  }
+  const faults = schemaFaults(parsed.error, { file: where.file, schema: caseSchema, input: value });
+  issues.push(...faults.map((fault) => faultOfLine(fault, where)));
   return null;
+}
+
+function faultOfLine(fault: Issue, where: Where): Issue {
+  const isLine = fault.place === '';
+  return {
+    ...fault,
+    place: `${where.place}, ${isLine ? 'the line' : fault.place}`,
+    remedy:
+      isLine || fault.value === 'nothing'
+        ? 'A line is {id, question: {question, required_facts, answerable}, answer, retrieved}.'
+        : fault.remedy,
+  };
 }
 
 function repeatedId(id: string, where: Where, earlier: number): Issue {

@@ -78,8 +78,35 @@ describe('loopcheck grade', () => {
     expect(said.out).toBe('');
     expect(said.err).toContain('cases.jsonl line 1: expected a line of JSON');
     expect(said.err).toContain('cases.jsonl line 3: expected an id of its own');
-    expect(said.err).toContain('cases.jsonl line 4, question.question: expected string');
-    expect(said.err).toContain('cases.jsonl line 4, answer: expected string');
+    expect(said.err).toContain('cases.jsonl line 4, question.question: expected a text');
+    expect(said.err).toContain('cases.jsonl line 4, answer: expected a text, got 3');
+  });
+
+  it.each([
+    [{ required_facts: [''] }, 'question.required_facts[0]: expected a text that is not blank'],
+    [
+      { required_facts: [{ any: [] }] },
+      'question.required_facts[0].any: expected at least 1 item, got []',
+    ],
+    [{ question: ' ' }, 'question.question: expected a text that is not blank, got " "'],
+    [{ answerable: 'yes' }, 'question.answerable: expected true or false, got "yes"'],
+  ])('names the value of a question that cannot be graded: %j', async (part, sentence) => {
+    const said = await grade(
+      JSON.stringify({ id: 'a', question: { ...question, ...part }, answer: 'x' }),
+    );
+    expect(said.exitCode).toBe(1);
+    expect(said.err).toContain(`cases.jsonl line 1, ${sentence}`);
+  });
+
+  it('does not pass a file without an answer', async () => {
+    const said = await grade('', ' ');
+    expect(said.exitCode).toBe(1);
+    expect(said.err).toContain('cases.jsonl holds no answer to grade.');
+  });
+
+  it('takes expected citations in any order', async () => {
+    const said = await grade(line('a', '3 retries [k-05, k-08].', { citations: ['k-08', 'k-05'] }));
+    expect(said.exitCode).toBe(0);
   });
 
   it('names a file that is not there', async () => {
