@@ -4,6 +4,7 @@ import { ConfigError } from '../../base/errors.ts';
 import { lockText } from '../../comparison/lock.ts';
 import { lockRule } from '../../comparison/lock-rule.ts';
 import type { Question } from '../../data/types.ts';
+import { mergeEnvironment } from '../../edge/environment.ts';
 import { readMatrixConfig } from '../../edge/matrix-config.ts';
 import { lockPath } from '../../edge/rule-files.ts';
 import { setFiles } from '../../edge/set-files.ts';
@@ -39,9 +40,10 @@ async function lock(
   named: NamedFiles,
   { io, ports }: { io: CommandIo; ports: LockPorts },
 ): Promise<void> {
-  const { files } = await readMatrixConfig(resolve(io.cwd, config));
-  const set = { ...named, ...setFiles(io.env, { ...files, ...named }) };
-  const { rule, corpus, questionSet } = await loadSet(set, io, { rule: true });
+  const matrix = await readMatrixConfig(resolve(io.cwd, config));
+  const env = mergeEnvironment(io.env, matrix.env);
+  const set = { ...named, ...setFiles(env, { ...matrix.files, ...named }) };
+  const { rule, corpus, questionSet } = await loadSet(set, { ...io, env }, { rule: true });
   if (rule === null) {
     throw new ConfigError('There is no decision rule to lock.', {
       hint: 'Write decision.yaml (docs/decision-rule.md), or name a rule with --decision.',

@@ -35,11 +35,11 @@ export function createReportCommand(io: CommandIo): Command {
       RESULTS_FOLDER,
     )
     .option('--decision <file>', 'the rule (default: LOOPCHECK_DECISION, else decision.yaml)')
-    .option('--corpus <file>', 'the corpus that the runs searched (default: "corpus.json")')
-    .option('--questions <file>', 'the questions that were to run (default: "questions.json")')
+    .option('--corpus <file>', 'the corpus that the runs searched (default: as the config says)')
+    .option('--questions <file>', 'the questions that were to run (default: as the config says)')
     .option(
       '--config <file>',
-      'the config of a locked live run, to check the code on its recordings (default: "promptfooconfig.yaml")',
+      'the config of the run, which may name its files (default: "promptfooconfig.yaml")',
     )
     .option('--gate', 'exit with 3 when the gate fails and 4 when the run is invalid')
     .option('--regrade', "list each row whose score differs from the run's own")

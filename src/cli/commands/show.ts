@@ -5,7 +5,8 @@ import { selectRuns } from '../../report/show/select-runs.ts';
 import { showRun } from '../../report/show/show-run.ts';
 import { createStyle } from '../../report/text/style.ts';
 import type { CommandIo } from '../command-io.ts';
-import { DEFAULT_CORPUS, storedCorpus } from '../report/stored-corpus.ts';
+import { runConfig } from '../report/run-config.ts';
+import { storedCorpus } from '../report/stored-corpus.ts';
 import { RESULTS_FOLDER, readResults } from '../stored-results.ts';
 
 interface ShowOptions {
@@ -26,7 +27,7 @@ export function createShowCommand(io: CommandIo): Command {
     .option('--arm <label>', 'only this column')
     .option('--repeat <number>', 'only this repeat, from 0', parseRepeat)
     .option('--results <path>', 'a file, a run folder, or a folder of runs', RESULTS_FOLDER)
-    .option('--corpus <path>', `the corpus, for the blame (default: "${DEFAULT_CORPUS}")`)
+    .option('--corpus <path>', 'the corpus, for the blame (default: as the config says)')
     .action((questionId: string, options: ShowOptions) => show(questionId, options, io));
 }
 
@@ -40,7 +41,8 @@ async function show(questionId: string, options: ShowOptions, io: CommandIo): Pr
   };
   const selected = selectRuns(runs, selection, file);
   const records = runs.map(({ record }) => record);
-  const corpus = await storedCorpus(records, options.corpus, io.cwd);
+  const usual = (await runConfig(undefined, io)).files.corpus;
+  const corpus = await storedCorpus(records, { named: options.corpus, usual }, io.cwd);
   const layout = layoutOf(io);
   selected.forEach(({ question, record }, index) => {
     const graded = gradeRun({ question, record, corpus: corpus.documents });

@@ -8,6 +8,7 @@ import type { RegradedRun } from '../../report/rows/regrade.ts';
 import type { CommandIo } from '../command-io.ts';
 import { type ReadResults, readResults } from '../stored-results.ts';
 import { gradeStored } from './grade-stored.ts';
+import { runConfig } from './run-config.ts';
 import { type StoredCorpus, storedCorpus } from './stored-corpus.ts';
 import { type StoredDesign, storedDesign } from './stored-design.ts';
 import { storedEffect } from './stored-effect.ts';
@@ -17,7 +18,7 @@ export interface StoredRunFiles {
   decision?: string;
   corpus?: string;
   questions?: string;
-  /** The promptfoo config of the run, whose recordings show the effect of today's code. */
+  /** The promptfoo config of the run: it names files, and its recordings show the effect of the code. */
   config?: string;
 }
 
@@ -42,11 +43,16 @@ export async function loadStoredRun(
   io: Pick<CommandIo, 'cwd' | 'env'>,
 ): Promise<LoadedRun> {
   const stored = await readResults(path, io.cwd);
-  const rule = await ruleOf(files.decision, io);
+  const { env, files: usual } = await runConfig(files.config, io);
+  const rule = await ruleOf(files.decision, { env, cwd: io.cwd });
   const records = stored.runs.map(({ record }) => record);
-  const corpus = await storedCorpus(records, files.corpus, io.cwd);
+  const corpus = await storedCorpus(records, { named: files.corpus, usual: usual.corpus }, io.cwd);
   const { runs, regraded, strangers } = gradeStored(stored, corpus.documents);
-  const planned = await storedDesign(runs, files.questions, io.cwd);
+  const planned = await storedDesign(
+    runs,
+    { named: files.questions, usual: usual.questions },
+    io.cwd,
+  );
   const baseline = await readBaseline(rule, io.cwd);
   const comparison = compareRuns({
     runs,

@@ -1,12 +1,9 @@
-import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { byCodePoint } from '../../base/compare.ts';
 import { loadCorpus } from '../../data/load-corpus.ts';
 import type { CorpusDocument } from '../../data/types.ts';
 import type { RunRecord } from '../../run-record.ts';
-
-/** The corpus that stored runs are read with where none is named. */
-export const DEFAULT_CORPUS = 'corpus.json';
+import { exists } from './run-config.ts';
 
 /** The documents to grade stored runs with, and what is to be said about them. */
 export interface StoredCorpus {
@@ -16,14 +13,20 @@ export interface StoredCorpus {
   notes: readonly string[];
 }
 
+/** Which corpus is meant: one that a person named now, else the usual one of such runs. */
+export interface CorpusChoice {
+  named: string | undefined;
+  usual: string;
+}
+
 /**
- * The corpus that stored runs searched: the named file, or corpus.json where it is the one that the
+ * The corpus that stored runs searched: the named file, or the usual one where it is the one that the
  * runs name by its hash. Otherwise all that the runs retrieved stands in for it; then the blame for a
  * missed fact may be off, and a note says so.
  */
 export async function storedCorpus(
   records: readonly RunRecord[],
-  named: string | undefined,
+  { named, usual }: CorpusChoice,
   cwd: string,
 ): Promise<StoredCorpus> {
   const isSearched = (hash: string): boolean =>
@@ -33,8 +36,8 @@ export async function storedCorpus(
     const note = `${named} is not the corpus that these runs searched: blame may be off.`;
     return { documents, hash, notes: isSearched(hash) ? [] : [note] };
   }
-  if (await exists(resolve(cwd, DEFAULT_CORPUS))) {
-    const { documents, hash } = (await loadCorpus(resolve(cwd, DEFAULT_CORPUS))).corpus;
+  if (await exists(resolve(cwd, usual))) {
+    const { documents, hash } = (await loadCorpus(resolve(cwd, usual))).corpus;
     if (isSearched(hash)) return { documents, hash, notes: [] };
   }
   return {
@@ -57,12 +60,4 @@ function retrievedDocuments(records: readonly RunRecord[]): CorpusDocument[] {
     if (known === undefined || known.length < text.length) texts.set(id, text);
   }
   return [...texts].map(([id, text]) => ({ id, text })).sort((a, b) => byCodePoint(a.id, b.id));
-}
-
-/** Tells whether a file or folder is there. */
-export function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

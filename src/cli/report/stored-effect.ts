@@ -4,9 +4,7 @@ import type { Question } from '../../data/types.ts';
 import type { GradedRun } from '../../grading/types.ts';
 import type { CommandIo } from '../command-io.ts';
 import { replayRecordings } from '../lock/replay-matrix.ts';
-
-/** The config whose recordings are replayed where none is named. */
-const DEFAULT_CONFIG = 'promptfooconfig.yaml';
+import { DEFAULT_CONFIG } from './run-config.ts';
 
 /** Replays a matrix on its recordings; tests pass their own. */
 export type Replay = typeof replayRecordings;

@@ -78,6 +78,16 @@ describe('loopcheck lock', () => {
     expect(await lock()).toMatch(/4 recorded rows/);
   });
 
+  it('locks the rule that the env block of the config names', async () => {
+    await writeSet(12);
+    await rename(join(cwd, 'decision.yaml'), join(cwd, 'strict.yaml'));
+    await writeFile(
+      join(cwd, 'promptfooconfig.yaml'),
+      'providers: [file://linear.ts]\nenv: { LOOPCHECK_DECISION: strict.yaml }\n',
+    );
+    expect(await lock()).toMatch(/^strict\.lock\.json: /);
+  });
+
   it('refuses a rule that the questions cannot decide before anything is replayed', async () => {
     await writeSet(5);
     const never: LockPorts = { ...ports, replay: () => Promise.reject(new Error('replayed')) };

@@ -107,4 +107,27 @@ describe('what loopcheck report reads', () => {
     expect([out, exitCode]).toEqual(['', 1]);
     expect(err).toContain('nonsense');
   });
+
+  it('reads the rule, the corpus and the questions that the config and the environment name', async () => {
+    const cwd = await folderWith({
+      'answers.jsonl': asLines(buildRuns()),
+      'strict.yaml': ruleText(0.5),
+      'mine.json': JSON.stringify(
+        ['q0', 'q1', 'q2', 'q3', 'q4'].map((id) => ({
+          id,
+          question: id === 'q0' ? buildRuns()[0]?.question.question : `What is thing ${id[1]}?`,
+          answerable: true,
+          required_facts: ['alpha'],
+        })),
+      ),
+      'promptfooconfig.yaml':
+        'providers: [file://linear.ts]\nenv: { LOOPCHECK_DECISION: strict.yaml }\n',
+    });
+    const env = { LOOPCHECK_QUESTIONS: 'mine.json' };
+    const { out } = await report(cwd, ['answers.jsonl'], { env });
+    expect(out).toContain('rule       strict.yaml');
+    expect(out).toContain('PARTIAL RUN: Only 16 of the 20 cells');
+    const missing = await report(cwd, ['answers.jsonl', '--config', 'none.yaml'], { env });
+    expect([missing.exitCode, missing.err]).toEqual([1, expect.stringContaining('none.yaml')]);
+  });
 });
