@@ -1,8 +1,8 @@
 import type { DecisionRule } from '../data/decision-rule.ts';
+import { judgesSeconds } from '../data/decision-rule-checks.ts';
 import { gainOf } from './effects.ts';
 import type { LockStatus } from './lock-types.ts';
 import type { PairedTable } from './paired-table.ts';
-import { judgesSeconds } from './rule-faults.ts';
 import type { ArmSummary, PairComparison } from './summary-types.ts';
 import type { RunSubject } from './types.ts';
 import type { RulePreview } from './verdict-types.ts';

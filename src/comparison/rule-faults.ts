@@ -1,4 +1,5 @@
 import type { DecisionRule } from '../data/decision-rule.ts';
+import { judgesSeconds } from '../data/decision-rule-checks.ts';
 import type { SetupAspect } from '../data/decision-rule-schema.ts';
 import type { GradedRun } from '../grading/types.ts';
 import type { RunRecord } from '../run-record.ts';
@@ -108,15 +109,6 @@ function differentData(records: readonly RunRecord[]): InvalidCause[] {
       remedy: 'Run both arms on the same corpus and questions.',
     },
   ];
-}
-
-/** Whether the rule judges seconds anywhere: in a cap, in a threshold, against a baseline. */
-export function judgesSeconds({ cost, gate }: DecisionRule): boolean {
-  return (
-    cost.some(({ metric }) => metric === 'seconds') ||
-    gate.thresholds.some(({ metric }) => metric === 'seconds' || metric === 'seconds_ratio') ||
-    (gate.baseline?.checks ?? []).some(({ metric }) => metric === 'seconds')
-  );
 }
 
 function concurrentSeconds(records: readonly RunRecord[], rule: DecisionRule): InvalidCause[] {

@@ -1,27 +1,26 @@
-import type { Issue } from '../base/errors.ts';
 import type { DecisionRule, Guardrail } from './decision-rule.ts';
+import { type RuleFault, scopeFaults, twice } from './decision-rule-fault.ts';
+import { gateFaults } from './decision-rule-gate-checks.ts';
 import type { DecisionRuleShape } from './decision-rule-schema.ts';
-import { isCostMetric, type ScoreMetric, scoreMetrics } from './metric-names.ts';
-import { type StratumSelector, stratumKey } from './stratum.ts';
-
-type Fault = Omit<Issue, 'file'>;
+import { scoreMetrics } from './metric-names.ts';
+import { stratumKey } from './stratum.ts';
 
 /**
  * What is wrong with a rule whose parts are each well formed: outcomes that overlap, demands that
  * nothing can meet, metrics on questions they are not measured on. Empty for a sound rule.
  */
-export function ruleFaults(shape: DecisionRuleShape, rule: DecisionRule): Fault[] {
+export function ruleFaults(shape: DecisionRuleShape, rule: DecisionRule): RuleFault[] {
   return [
     ...armFaults(rule),
     ...gainFaults(rule),
     ...guardrailFaults(shape, rule),
     ...costFaults(shape),
-    ...thresholdFaults(shape, rule),
-    ...baselineFaults(rule),
+    ...gateFaults(shape, rule),
+    ...secondsFaults(rule),
   ];
 }
 
-function armFaults({ arms }: DecisionRule): Fault[] {
+function armFaults({ arms }: DecisionRule): RuleFault[] {
   const all = [arms.control, arms.candidate, ...arms.extra];
   const twice = all.filter((name, index) => all.indexOf(name) !== index);
   return [...new Set(twice)].map((name) => ({
@@ -32,7 +31,7 @@ function armFaults({ arms }: DecisionRule): Fault[] {
   }));
 }
 
-function gainFaults({ primary, futility }: DecisionRule): Fault[] {
+function gainFaults({ primary, futility }: DecisionRule): RuleFault[] {
   const faults = scopeFaults('primary', primary.metric, primary.stratum);
   if (futility !== null && futility.upperBoundBelow > primary.delta) {
     faults.push({
@@ -45,21 +44,7 @@ function gainFaults({ primary, futility }: DecisionRule): Fault[] {
   return faults;
 }
 
-function scopeFaults(place: string, metric: ScoreMetric, stratum: StratumSelector): Fault[] {
-  const { scope } = scoreMetrics[metric];
-  const other = scope === 'answerable' ? 'unanswerable' : 'answerable';
-  if (scope === 'all' || stratum.kind !== other) return [];
-  return [
-    {
-      place: `${place}.stratum`,
-      value: stratum.kind,
-      expected: `'${scope}' for ${metric}, which is only measured on ${scope} questions`,
-      remedy: `Write 'stratum: ${scope}' or leave it out.`,
-    },
-  ];
-}
-
-function guardrailFaults(shape: DecisionRuleShape, rule: DecisionRule): Fault[] {
+function guardrailFaults(shape: DecisionRuleShape, rule: DecisionRule): RuleFault[] {
   const key = (one: Guardrail): string => `${one.metric} on ${stratumKey(one.stratum)}`;
   const keys = rule.guardrails.map(key);
   return rule.guardrails.flatMap((guardrail, index) => {
@@ -82,7 +67,7 @@ function guardrailFaults(shape: DecisionRuleShape, rule: DecisionRule): Fault[] 
   });
 }
 
-function costFaults(shape: DecisionRuleShape): Fault[] {
+function costFaults(shape: DecisionRuleShape): RuleFault[] {
   const seen = new Set<string>();
   return shape.cost.flatMap((cap, index) => {
     const place = `cost[${index}]`;
@@ -113,128 +98,25 @@ function costFaults(shape: DecisionRuleShape): Fault[] {
   });
 }
 
-const twice = (place: string, key: string): Fault => ({
-  place,
-  value: key,
-  expected: 'each criterion once',
-  remedy: 'Take one of the two out.',
-});
-
-function thresholdFaults(shape: DecisionRuleShape, rule: DecisionRule): Fault[] {
-  return [
-    ...shape.gate.thresholds.flatMap((threshold, index) => oneThreshold(threshold, index, rule)),
-    ...contradictions(rule),
-  ];
+/** Whether a rule judges seconds anywhere: in a cap, in a threshold, against a baseline. */
+export function judgesSeconds({ cost, gate }: Pick<DecisionRule, 'cost' | 'gate'>): boolean {
+  return (
+    cost.some(({ metric }) => metric === 'seconds') ||
+    gate.thresholds.some(({ metric }) => metric === 'seconds' || metric === 'seconds_ratio') ||
+    (gate.baseline?.checks ?? []).some(({ metric }) => metric === 'seconds')
+  );
 }
 
-function oneThreshold(
-  threshold: DecisionRuleShape['gate']['thresholds'][number],
-  index: number,
-  rule: DecisionRule,
-): Fault[] {
-  const place = `gate.thresholds[${index}]`;
-  const { metric, arm } = threshold;
-  const faults = [
-    ...boundFaults(place, threshold),
-    ...thresholdArmFaults(place, metric, arm, rule),
-  ];
-  const stratum = rule.gate.thresholds[index]?.stratum;
-  if (metric === 'seconds_ratio' || isCostMetric(metric) || stratum === undefined) return faults;
-  return [...faults, ...scopeFaults(place, metric, stratum)];
-}
-
-function boundFaults(
-  place: string,
-  { metric, atLeast, atMost }: DecisionRuleShape['gate']['thresholds'][number],
-): Fault[] {
-  if ((atLeast === undefined) === (atMost === undefined)) {
-    return [
-      {
-        place,
-        value: atLeast === undefined ? 'neither' : 'both',
-        expected: 'exactly one of atLeast and atMost',
-        remedy: 'Write one item for each bound.',
-      },
-    ];
-  }
-  const value = atLeast ?? atMost ?? 0;
-  const isScore = metric !== 'seconds_ratio' && !isCostMetric(metric);
-  if (value >= 0 && (value <= 1 || !isScore)) return [];
+/** Seconds of cells that ran side by side are refused, so such a design could only be invalid. */
+function secondsFaults(rule: DecisionRule): RuleFault[] {
+  const { concurrency } = rule.design;
+  if (concurrency === 1 || !judgesSeconds(rule)) return [];
   return [
     {
-      place,
-      value: String(value),
-      expected: isScore ? `a value from 0 to 1 for ${metric}` : `at least 0 for ${metric}`,
-      remedy: 'Change the bound.',
+      place: 'design.concurrency',
+      value: String(concurrency),
+      expected: '1 in a rule that judges seconds; measured side by side they compare nothing',
+      remedy: 'Write 1, or take seconds out of the rule.',
     },
   ];
-}
-
-function thresholdArmFaults(
-  place: string,
-  metric: string,
-  arm: string | undefined,
-  { arms }: DecisionRule,
-): Fault[] {
-  if (metric === 'seconds_ratio') {
-    return arm === undefined
-      ? []
-      : [armFault(place, arm, 'no arm: seconds_ratio compares the candidate with the control')];
-  }
-  const names = [arms.control, arms.candidate, ...arms.extra];
-  if (arm === undefined) return [armFault(place, 'nothing', `an arm for ${metric}`)];
-  return names.includes(arm) ? [] : [armFault(place, arm, `one of ${names.join(', ')}`)];
-}
-
-const armFault = (place: string, value: string, expected: string): Fault => ({
-  place: `${place}.arm`,
-  value,
-  expected,
-  remedy: "Name a column of 'arms'.",
-});
-
-/** Two bounds of one value that nothing can meet. */
-function contradictions(rule: DecisionRule): Fault[] {
-  const { thresholds } = rule.gate;
-  return thresholds.flatMap((low, index) => {
-    if (low.bound !== 'at-least') return [];
-    const high = thresholds.find(
-      (other) =>
-        other.bound === 'at-most' &&
-        other.arm === low.arm &&
-        other.metric === low.metric &&
-        stratumKey(other.stratum) === stratumKey(low.stratum) &&
-        other.value < low.value,
-    );
-    if (high === undefined) return [];
-    return [
-      {
-        place: `gate.thresholds[${index}]`,
-        value: `atLeast ${low.value} beside atMost ${high.value}`,
-        expected: 'bounds that a run can meet together',
-        remedy: 'Change one of the two.',
-      },
-    ];
-  });
-}
-
-function baselineFaults({ gate, arms }: DecisionRule): Fault[] {
-  const names = [arms.control, arms.candidate, ...arms.extra];
-  return (gate.baseline?.checks ?? []).flatMap((check, index) => {
-    const place = `gate.baseline.checks[${index}]`;
-    const faults: Fault[] = [];
-    if (!names.includes(check.arm)) {
-      faults.push(armFault(place, check.arm, `one of ${names.join(', ')}`));
-    }
-    if (isCostMetric(check.metric)) return faults;
-    if (check.margin >= 1) {
-      faults.push({
-        place: `${place}.margin`,
-        value: String(check.margin),
-        expected: `a margin below 1 for ${check.metric}`,
-        remedy: 'A score cannot get worse by more than 1.',
-      });
-    }
-    return [...faults, ...scopeFaults(place, check.metric, check.stratum)];
-  });
 }

@@ -8,6 +8,9 @@ import { isCostMetric, scoreMetrics } from './metric-names.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { parseStratum, type StratumSelector, scopeOf } from './stratum.ts';
 
+/** A rule of this size needs few; many of them, nested, would grow without end. */
+const MOST_ALIASES = 20;
+
 /**
  * The rule that the text of a decision.yaml states. Throws a DataError with every fault of the file:
  * broken YAML, unknown keys with the allowed ones, impossible margins, outcomes that overlap.
@@ -26,7 +29,7 @@ export function parseDecisionRule(text: string, file: string): DecisionRule {
 
 function parseYaml(text: string, file: string): unknown {
   try {
-    return load(text);
+    return load(text, { maxAliases: MOST_ALIASES });
   } catch (thrown) {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const line = thrown.mark === undefined ? '' : `line ${thrown.mark.line + 1}`;

@@ -147,6 +147,26 @@ const refusals: [string, string, string][] = [
   ],
   [
     'thresholds: []',
+    'thresholds: [{ metric: seconds_ratio, stratum: answerable, atMost: 2 }]',
+    'gate.thresholds[0].stratum: expected no stratum',
+  ],
+  [
+    'thresholds: []',
+    'thresholds: [{ arm: linear, metric: pass_rate, atLeast: 0.5 }, { arm: linear, metric: pass_rate, atLeast: 0.6 }]',
+    'gate.thresholds[1]: expected each criterion once, got linear pass_rate all at-least',
+  ],
+  [
+    'thresholds: []',
+    'thresholds: [], baseline: { checks: [{ arm: linear, metric: fact_recall, margin: 0.1 }, { arm: linear, metric: fact_recall, margin: 0.2 }] }',
+    'gate.baseline.checks[1]: expected each criterion once',
+  ],
+  [
+    'concurrency: 1',
+    'concurrency: 4',
+    'design.concurrency: expected 1 in a rule that judges seconds',
+  ],
+  [
+    'thresholds: []',
     'thresholds: [], baseline: { checks: [] }',
     'gate.baseline.checks: expected at least 1 item',
   ],
@@ -171,6 +191,7 @@ describe('parseDecisionRule', () => {
     ['schema: 1\nschema: 1', 'duplicated mapping key'],
     [`${short}\n__proto__: { polluted: true }`, '__proto__: expected only the keys'],
     [`${short}\nx: !!js/function 'f'`, 'unknown'],
+    [`${short}\na: &a [1]\nb: [${Array(30).fill('*a').join(', ')}]`, 'alias'],
   ])('refuses %j as a file', (text, message) => {
     expect(issuesOf(text).join('\n')).toContain(message);
   });
