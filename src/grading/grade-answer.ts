@@ -81,14 +81,22 @@ function isContrast(
   return isOther && (declines || isAnswered());
 }
 
-const corpusIds = new WeakMap<object, readonly string[]>();
+interface CorpusIndex {
+  ids: ReadonlySet<string>;
+  index: IdIndex;
+}
 
+const corpusIndexes = new WeakMap<object, CorpusIndex>();
+
+/** The index of a corpus is made once; only ids from outside it need one of their own. */
 function indexFor(retrievedIds: readonly string[], corpus: GradingInput['corpus']): IdIndex {
   if (corpus === undefined) return indexIds(retrievedIds);
-  let ids = corpusIds.get(corpus);
-  if (ids === undefined) {
-    ids = corpus.map(({ id }) => id);
-    corpusIds.set(corpus, ids);
+  let known = corpusIndexes.get(corpus);
+  if (known === undefined) {
+    const ids = new Set(corpus.map(({ id }) => id));
+    known = { ids, index: indexIds(ids) };
+    corpusIndexes.set(corpus, known);
   }
-  return indexIds([...ids, ...retrievedIds]);
+  const { ids, index } = known;
+  return retrievedIds.every((id) => ids.has(id)) ? index : indexIds([...ids, ...retrievedIds]);
 }

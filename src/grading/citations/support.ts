@@ -40,9 +40,20 @@ export function gradeCitations(input: SupportInput): CitationGrade {
   return { ...base, ...gradeSupport(input, input.corpus, cited) };
 }
 
+const byIds = new WeakMap<object, ReadonlyMap<string, CorpusDocument>>();
+
+/** Made once for each corpus: every row of a run asks for the same one. */
+function documentsById(documents: readonly CorpusDocument[]): ReadonlyMap<string, CorpusDocument> {
+  const known = byIds.get(documents);
+  if (known !== undefined) return known;
+  const made = new Map(documents.map((document) => [document.id, document]));
+  byIds.set(documents, made);
+  return made;
+}
+
 function gradeSupport(input: SupportInput, documents: readonly CorpusDocument[], cited: string[]) {
   const { compiled, findings, question } = input;
-  const byId = new Map(documents.map((document) => [document.id, document]));
+  const byId = documentsById(documents);
   const holds = (id: string, place: number) => {
     const document = byId.get(id);
     const pattern = compiled.required[place];
