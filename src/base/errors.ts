@@ -19,6 +19,9 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
+/** Marks loopcheck's errors, whichever copy of this module made them. */
+const BRAND = Symbol.for('loopcheck.error');
+
 /**
  * The root of all errors that loopcheck raises on purpose.
  * `code` is stable and kebab-case, so that a program can branch on it; the message is for people.
@@ -26,12 +29,22 @@ export interface ErrorDetails {
 export abstract class LoopcheckError extends Error {
   abstract readonly code: string;
   readonly hint: string | undefined;
+  readonly [BRAND] = true;
 
   constructor(message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.name = new.target.name;
     this.hint = details.hint;
   }
+}
+
+/**
+ * Whether something thrown is an error that loopcheck raised on purpose, also by another copy of this
+ * module: the built commands load providers from source, whose classes are not theirs.
+ */
+export function isLoopcheckError(thrown: unknown): thrown is LoopcheckError {
+  if (thrown instanceof LoopcheckError) return true;
+  return thrown instanceof Error && BRAND in thrown;
 }
 
 /** A setting (environment, provider config, command line) that cannot work; the user's to mend. */
@@ -95,11 +108,16 @@ export function formatIssue(issue: Issue): string {
   return `${where}: expected ${issue.expected}${got}. ${issue.remedy}`;
 }
 
-/** The message of anything that was thrown, with the messages of its causes; never empty. */
+/**
+ * The message of anything that was thrown, with the messages of its causes that it does not repeat
+ * already; never empty.
+ */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown) || 'unknown error';
   const own = thrown.message || thrown.name;
-  return thrown.cause === undefined ? own : `${own} (${messageOf(thrown.cause)})`;
+  if (thrown.cause === undefined) return own;
+  const cause = messageOf(thrown.cause);
+  return own.includes(cause) ? own : `${own} (${cause})`;
 }
 
 /** Closes an exhaustive switch: a compile error where a member of the union was forgotten. */

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { LoopcheckError, messageOf } from '../base/errors.ts';
+import { isLoopcheckError, messageOf } from '../base/errors.ts';
 import { loopcheckVersion } from '../edge/versions.ts';
 import type { CommandIo } from './command-io.ts';
 import { commands } from './commands/index.ts';
@@ -41,7 +41,7 @@ export async function runCli(args: readonly string[], io: CommandIo): Promise<vo
 
 function report(thrown: unknown, io: CommandIo): number {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : USAGE_EXIT_CODE;
-  if (thrown instanceof LoopcheckError) {
+  if (isLoopcheckError(thrown)) {
     io.err(`loopcheck: ${thrown.message}`);
     if (thrown.hint !== undefined) io.err(thrown.hint);
     return FAILURE_EXIT_CODE;

@@ -1,6 +1,7 @@
 import { Agent, fetch } from 'undici';
 import { messageOf, TransportError } from '../base/errors.ts';
 import type { HttpReply, HttpRequest, Send } from './exchange.ts';
+import { redactSecrets } from './redact.ts';
 
 /** The lowest layer: real requests. */
 export interface Network {
@@ -12,7 +13,8 @@ export interface Network {
 /**
  * Sends requests with undici and reads each reply whole. There is no timeout of its own (a local
  * server may take minutes to the first byte; undici's defaults would cut it at five): the deadline
- * comes with the request's signal, whose abort closes the connection. Rejects with a TransportError:
+ * comes with the request's signal, whose abort closes the connection. A secret of the request that the
+ * reply repeats is blanked out. Rejects with a TransportError:
  * `unreachable` where no reply began, `bad-reply` where one broke off, `aborted` or `timeout`
  * (a signal with a TimeoutError as its reason) where the signal ended it.
  */
@@ -24,7 +26,7 @@ export function createNetwork(): Network {
       request.signal?.throwIfAborted();
       const response = await fetch(request.url, { ...initOf(request), dispatcher: agent });
       status = response.status;
-      const body = await response.text();
+      const body = redactSecrets(await response.text(), request.headers);
       return { status, headers: Object.fromEntries(response.headers), body } satisfies HttpReply;
     } catch (thrown) {
       throw transportError(thrown, request, status);
@@ -72,25 +74,27 @@ function initOf(request: HttpRequest) {
 function transportError(thrown: unknown, request: HttpRequest, status: number | undefined) {
   if (request.signal?.aborted) return abortError(request.signal, request.url);
   const origin = originOf(request.url);
+  const cause = innermostOf(thrown);
+  const reason = reasonOf(cause);
   if (status === undefined) {
-    return new TransportError('unreachable', `Cannot reach ${origin}: ${reasonOf(thrown)}.`, {
-      cause: thrown,
-    });
+    return new TransportError('unreachable', `Cannot reach ${origin}: ${reason}.`, { cause });
   }
-  return new TransportError('bad-reply', `The reply of ${origin} broke off: ${reasonOf(thrown)}.`, {
-    cause: thrown,
-    status,
-  });
+  const message = `The reply of ${origin} broke off: ${reason}.`;
+  return new TransportError('bad-reply', message, { cause, status });
 }
 
-/** The innermost message: undici wraps the telling one (`connect ECONNREFUSED ...`) in `fetch failed`. */
-function reasonOf(thrown: unknown): string {
+/** The telling error (`connect ECONNREFUSED ...`): undici wraps it in `fetch failed`. */
+function innermostOf(thrown: unknown): unknown {
   let innermost = thrown;
   for (let cause = innerOf(innermost); cause !== undefined; cause = innerOf(cause)) {
     innermost = cause;
   }
-  const code = innermost instanceof Error && 'code' in innermost ? String(innermost.code) : '';
-  const message = messageOf(innermost);
+  return innermost;
+}
+
+function reasonOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const message = messageOf(thrown);
   return message.includes(code) ? message : `${message} (${code})`;
 }
 

@@ -11,6 +11,7 @@ import { InternalError, LoopcheckError, messageOf, TransportError } from '../bas
 import { type CallScope, runInCall } from '../http/call-scope.ts';
 import type { CallCost } from '../http/exchange.ts';
 import type { ChatMessage, ChatReply, ChatRequest } from './chat-model.ts';
+import { tokenCount } from './token-count.ts';
 
 /** What a LangChain client made of a reply, and what the call cost. */
 export interface LangchainAnswer {
@@ -58,14 +59,14 @@ export function toReply(
   if (typeof message.content !== 'string') {
     throw new TransportError('bad-reply', 'The reply holds something other than text.');
   }
-  const cachedTokens = usage?.input_token_details?.cache_read;
+  const cachedTokens = tokenCount(usage?.input_token_details?.cache_read);
   const waited = cost.waitedSeconds > 0 ? { waitedSeconds: cost.waitedSeconds } : {};
   return {
     text: message.content,
     finish,
-    inputTokens: usage?.input_tokens ?? 0,
-    outputTokens: usage?.output_tokens ?? 0,
-    ...(typeof cachedTokens === 'number' ? { cachedTokens } : {}),
+    inputTokens: tokenCount(usage?.input_tokens) ?? 0,
+    outputTokens: tokenCount(usage?.output_tokens) ?? 0,
+    ...(cachedTokens === undefined ? {} : { cachedTokens }),
     seconds: cost.seconds,
     ...waited,
     httpAttempts: cost.httpAttempts,

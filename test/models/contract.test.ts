@@ -31,6 +31,8 @@ interface Adapter {
   name: string;
   start(chat: Behaviour): Promise<LocalServer>;
   say(text: string): Behaviour;
+  /** An answer whose counts are all this. */
+  counting(count: unknown): Behaviour;
   cut: Behaviour;
   cutShort: Behaviour;
   env(url: string): Record<string, string>;
@@ -40,6 +42,8 @@ const ollama: Adapter = {
   name: 'ollama',
   start: startOllama,
   say: (text) => say(text),
+  counting: (count) =>
+    say(TEXT, { prompt_eval_count: count, eval_count: count, prompt_eval_duration: count }),
   cut: say('{"queries":["na', { done_reason: 'length' }),
   cutShort: (response) => {
     writeLine(response, { message: { role: 'assistant', content: 'half' }, done: false });
@@ -52,6 +56,8 @@ const openai: Adapter = {
   name: 'openai',
   start: startOpenai,
   say: (text) => complete(text),
+  counting: (count) =>
+    complete(TEXT, { usage: { prompt_tokens: count, completion_tokens: count } }),
   cut: complete('{"queries":["na', { finish: 'length' }),
   cutShort: (response) => {
     response.end('{"choices":[');
@@ -59,7 +65,30 @@ const openai: Adapter = {
   env: (url) => ({ AGENT_MODEL: 'openai:gpt-test', OPENAI_BASE_URL: `${url}/v1` }),
 };
 
+/** Numbers that no count of tokens can be. */
+const IMPOSSIBLE = [-5, 1.5, 1e300, '12', null, {}];
+
 describe.each([ollama, openai])('the $name adapter', (adapter) => {
+  it.each(IMPOSSIBLE)('takes %j tokens for not said, and keeps the answer', async (count) => {
+    await using server = await adapter.start(adapter.counting(count));
+    const { model, close } = await openCell(adapter, server);
+    const reply = await model.complete(requestOf());
+    expect(reply).toMatchObject({ text: TEXT, inputTokens: 0, outputTokens: 0, httpAttempts: 1 });
+    expect(reply).not.toHaveProperty('promptSeconds', count);
+    await close();
+  });
+
+  it('passes on no key that the server repeats', async () => {
+    await using server = await adapter.start((response, { headers }) =>
+      sendJson(response, { error: { message: `refused ${headers.authorization}` } }, 500),
+    );
+    const { model, close } = await openCell(adapter, server, { OPENAI_API_KEY: 'sk-secret-1' });
+    const failure = await model.complete(requestOf()).catch((thrown: unknown) => thrown);
+    expect(String(failure)).toContain('refused');
+    expect(String(failure)).not.toContain('sk-secret-1');
+    await close();
+  });
+
   it('gives the text as the model wrote it, with tokens, attempts and seconds', async () => {
     await using server = await adapter.start(adapter.say(TEXT));
     const { model, close } = await openCell(adapter, server);
@@ -246,7 +275,11 @@ interface OpenCell {
 }
 
 /** A cell on a local server, without the request that clears its cache. */
-async function openCell(adapter: Adapter, server: LocalServer): Promise<OpenCell> {
-  const opened = await openForTest({ env: adapter.env(server.url) });
+async function openCell(
+  adapter: Adapter,
+  server: LocalServer,
+  env: Record<string, string> = {},
+): Promise<OpenCell> {
+  const opened = await openForTest({ env: { ...adapter.env(server.url), ...env } });
   return { ...opened.forCell(cellOf(), { coldStart: false }), close: opened.close };
 }

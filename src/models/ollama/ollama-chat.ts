@@ -4,6 +4,8 @@ import type { ChatModel } from '../chat-model.ts';
 import { callThroughLangchain, toReply } from '../langchain-call.ts';
 import type { ModelSettings } from '../opened-model.ts';
 
+const NANOSECONDS = 1e9;
+
 /** What a client for one cell is made of. */
 export interface OllamaChatOptions {
   /** As the user named it. */
@@ -43,9 +45,10 @@ export function createOllamaChat(options: OllamaChatOptions): ChatModel {
       );
       const facts = answer.message.response_metadata;
       const reply = toReply(answer, facts.done_reason === 'length' ? 'length' : 'stop');
-      const nanoseconds: unknown = facts.prompt_eval_duration;
-      if (typeof nanoseconds !== 'number') return reply;
-      return { ...reply, promptSeconds: nanoseconds / 1e9 };
+      const promptSeconds = Number(facts.prompt_eval_duration ?? Number.NaN) / NANOSECONDS;
+      // A server that says what cannot be has not said it.
+      if (!Number.isFinite(promptSeconds) || promptSeconds < 0) return reply;
+      return { ...reply, promptSeconds };
     },
   };
 }

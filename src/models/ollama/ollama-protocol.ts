@@ -6,6 +6,7 @@ import type { ChatProtocol } from '../../http/protocol.ts';
 import type { JsonObject } from '../../http/recording-line.ts';
 import { errorMessageIn, promptTooLong, saysTooLong, shorten } from '../http-errors.ts';
 import { asObject, pickOptions, readableMessages } from '../payload.ts';
+import { tokenCount } from '../token-count.ts';
 
 /** One line of a reply's stream, as far as it is read here; the last one has the counters. */
 const chunkSchema = z.looseObject({
@@ -14,7 +15,8 @@ const chunkSchema = z.looseObject({
     .optional(),
   done: z.boolean().optional(),
   done_reason: z.string().optional(),
-  prompt_eval_count: z.number().optional(),
+  /** A count, where the server states one. */
+  prompt_eval_count: z.unknown().optional(),
   error: z.string().optional(),
 });
 type Chunk = z.infer<typeof chunkSchema>;
@@ -123,8 +125,8 @@ const IMPLAUSIBLE_CHARACTERS_PER_TOKEN = 7;
  */
 function refuseCutPrompt(last: Chunk, asked: z.infer<typeof requestSchema>): void {
   const numCtx = asked.options?.num_ctx;
-  const counted = last.prompt_eval_count;
-  if (numCtx === undefined || counted === undefined || counted <= 0) return;
+  const counted = tokenCount(last.prompt_eval_count) ?? 0;
+  if (numCtx === undefined || counted === 0) return;
   const characters = asked.messages.reduce((sum, { content }) => sum + content.length, 0);
   const halved =
     Math.abs(counted - numCtx / 2) <= 8 && characters / counted > IMPLAUSIBLE_CHARACTERS_PER_TOKEN;
