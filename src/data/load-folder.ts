@@ -22,9 +22,10 @@ const READ_BATCH = 32;
  */
 export async function loadFolder(folder: string): Promise<LoadedCorpus> {
   const report = new FaultReport();
-  const paths = await visibleFiles(folder);
+  const { files: paths, linkedFolders } = await visibleFiles(folder);
   const texts = paths.filter((path) => TEXT_EXTENSIONS.has(extname(path).toLowerCase()));
   warnOfOthers(folder, paths, texts, report);
+  for (const link of linkedFolders) report.warn(notFollowed(join(folder, link)));
   const fileById = new Map<string, string>();
   const documents: CorpusDocument[] = [];
   for (let at = 0; at < texts.length; at += READ_BATCH) {
@@ -45,24 +46,34 @@ export async function loadFolder(folder: string): Promise<LoadedCorpus> {
   return { corpus: createCorpus(documents, folder), warnings: report.warnings };
 }
 
-/** Paths from the folder, in code point order; links to files are followed, links to folders not. */
-async function visibleFiles(folder: string): Promise<string[]> {
+interface VisibleFiles {
+  /** Paths from the folder, in code point order. */
+  files: string[];
+  /** Links to folders. They are not followed: they may lead back up, or out. */
+  linkedFolders: string[];
+}
+
+async function visibleFiles(folder: string): Promise<VisibleFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: string[] = [];
+  const linkedFolders: string[] = [];
   for (const entry of entries) {
     const path = relative(folder, join(entry.parentPath, entry.name));
     if (path.split(sep).some((part) => part.startsWith('.'))) continue;
-    if (entry.isFile() || (entry.isSymbolicLink() && (await pointsToFile(join(folder, path))))) {
-      files.push(path);
-    }
+    if (entry.isFile()) files.push(path);
+    if (!entry.isSymbolicLink()) continue;
+    // A link to nowhere counts as a file, so that reading it tells.
+    const target = await stat(join(folder, path)).catch(() => undefined);
+    if (target?.isDirectory()) linkedFolders.push(path);
+    else if (target === undefined || target.isFile()) files.push(path);
   }
-  return files.sort(byCodePoint);
+  return { files: files.sort(byCodePoint), linkedFolders: linkedFolders.sort(byCodePoint) };
 }
 
-/** Whether a link leads to a file; a link to nowhere counts, so that reading it tells. */
-async function pointsToFile(link: string): Promise<boolean> {
-  const target = await stat(link).catch(() => undefined);
-  return target === undefined || target.isFile();
+function notFollowed(file: string): Issue {
+  const remedy =
+    'Nothing behind it is part of the corpus; move or copy the folder here if it should be.';
+  return { file, place: '', value: 'a link to a folder', expected: 'files and folders', remedy };
 }
 
 async function readBytes(file: string, report: FaultReport): Promise<Uint8Array | undefined> {

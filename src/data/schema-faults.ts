@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Issue } from '../base/errors.ts';
+import { preview } from './files/raw-item.ts';
 
 /** Longer values are cut in messages. */
 const SHOWN_CHARACTERS = 60;
@@ -105,10 +106,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   }, input);
 }
 
-function shown(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
-}
+const shown = (value: unknown): string => preview(value, SHOWN_CHARACTERS);
 
 /** The keys of the object at a path of a schema, through defaults, optionals and lists. */
 function allowedKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

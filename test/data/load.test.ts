@@ -61,6 +61,7 @@ describe('loadCorpus', () => {
     await file('notes/.hidden/c.md', 'C');
     await file('notes/photo.png', 'P');
     await symlink(join(folder, 'notes/b.md'), join(folder, 'notes/link.md'));
+    await symlink(join(folder, 'notes'), join(folder, 'notes/loop'));
     const { corpus, warnings } = await loadCorpus(join(folder, 'notes'));
     expect(corpus.documents).toEqual([
       { id: 'b', text: '# B\r\n' },
@@ -68,7 +69,10 @@ describe('loadCorpus', () => {
       { id: 'sub/a', text: 'A' },
       { id: 'sub/Ä', text: 'umlaut' },
     ]);
-    expect(warnings.map(({ value }) => value)).toEqual(['1 other files (.png)']);
+    expect(warnings.map(({ value }) => value)).toEqual([
+      '1 other files (.png)',
+      'a link to a folder',
+    ]);
   });
 
   it('tells all faults of a folder at once', async () => {
@@ -99,11 +103,18 @@ describe('loadCorpus', () => {
       'line 2: expected UTF-8',
     ],
     ['wide.jsonl', Buffer.from('{}\n{}', 'utf16le'), 'UTF-16 (little-endian)'],
+    ['torn.jsonl', '{"id": "a", "text": "b"}\n\0\0\0\0', 'line 2: expected UTF-8 text, got zero'],
+    ['packed.json', Buffer.from([0x1f, 0x8b, 8, 0]), 'a gzip archive. Unpack'],
     ['empty.jsonl', '', 'an empty file'],
   ])('refuses %s by name', async (name, content, message) => {
     const path =
       content === undefined ? join(folder, name) : await file(`refused/${name}`, content);
     await expect(loadCorpus(path)).rejects.toThrow(message);
+  });
+
+  it('refuses a folder of questions by name', async () => {
+    await file('set.json/a.md', 'A');
+    await expect(loadQuestions(join(folder, 'set.json'))).rejects.toThrow('got a folder');
   });
 
   it('refuses a folder without texts', async () => {
@@ -141,6 +152,19 @@ describe('loadCorpus', () => {
       '007',
       '0x1F',
     ]);
+  });
+
+  it('reads a number behind an alias as it is written where it is named', () => {
+    const text =
+      '- &one\n  n: &x 007\n  id: first\n  text: &t b\n- id: *x\n  text: *t\n- {id: 1.50, text: c, n: *one}\n';
+    const { corpus } = parseCorpus(text, 'yaml', 'c');
+    expect(corpus.documents.map(({ id }) => id)).toEqual(['first', '007', '1.50']);
+    const facts =
+      '- {id: a, question: q, answerable: true, required_facts: &f [1.50, {any: [2.0]}]}\n' +
+      '- {id: b, question: r, answerable: true, required_facts: *f}\n';
+    for (const { requiredFacts } of parseQuestions(facts, 'yaml', 'q').questionSet.questions) {
+      expect(requiredFacts).toEqual([{ any: ['1.50'] }, { any: ['2.0'] }]);
+    }
   });
 
   it('passes unknown fields on and warns of a likely slip once', () => {
@@ -219,7 +243,7 @@ describe('loadQuestions', () => {
     const facts = (text: string, format: 'json' | 'csv') =>
       parseQuestions(text, format, 'q').questionSet.questions[0]?.requiredFacts;
     expect(facts(json, 'json')).toEqual([{ any: ['1.50'] }, { any: ['2', 'two'] }]);
-    expect(facts(cells, 'csv')?.[1]).toEqual({ any: ['2', 'two'] });
+    expect(facts(cells, 'csv')).toEqual(facts(json, 'json'));
   });
 
   it('takes null for an absent field', () => {

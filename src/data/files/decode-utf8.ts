@@ -8,6 +8,13 @@ const FOREIGN_MARKS: readonly (readonly [name: string, bytes: readonly number[]]
   ['UTF-16 (little-endian)', [0xff, 0xfe]],
   ['UTF-16 (big-endian)', [0xfe, 0xff]],
 ];
+/** Kinds of files that people name by mistake, by their first bytes. */
+const FOREIGN_KINDS: readonly (readonly [name: string, bytes: readonly number[]])[] = [
+  ['a gzip archive', [0x1f, 0x8b]],
+  ['a zip archive or an Office file', [0x50, 0x4b, 0x03, 0x04]],
+  ['a PDF file', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+const ZERO_BYTES = 'zero bytes (a binary or damaged file?)';
 const REMEDY = 'Save the file as UTF-8 (with or without byte order mark).';
 /** How many bytes are looked at for an encoding that has no mark. */
 const SAMPLE_BYTES = 64;
@@ -24,19 +31,32 @@ export function decodeUtf8(bytes: Uint8Array, file: string): string {
 
 /** What keeps these bytes from being read as UTF-8, or undefined. */
 export function encodingFault(bytes: Uint8Array, file: string, firstLine = 1): Issue | undefined {
-  const foreign = foreignEncoding(bytes);
   const expected = 'UTF-8 text';
-  if (foreign !== undefined) return { file, place: '', value: foreign, expected, remedy: REMEDY };
-  if (isUtf8(bytes)) return undefined;
-  const offset = firstInvalidByte(bytes);
+  const kind = startsWithOneOf(FOREIGN_KINDS, bytes);
+  if (kind !== undefined && firstLine === 1) {
+    const remedy = 'Unpack or convert it to UTF-8 text first.';
+    return { file, place: '', value: kind, expected, remedy };
+  }
+  const encoding = foreignEncoding(bytes);
+  if (encoding !== undefined) {
+    const place = firstLine === 1 ? '' : `line ${firstLine}`;
+    return { file, place, value: encoding, expected, remedy: REMEDY };
+  }
+  const isText = isUtf8(bytes);
+  const offset = isText ? bytes.indexOf(0) : firstInvalidByte(bytes);
+  if (offset < 0) return undefined;
   const line = firstLine + countLineFeeds(bytes.subarray(0, offset));
-  const value = `the byte 0x${(bytes[offset] ?? 0).toString(16).padStart(2, '0')}`;
+  const hex = (bytes[offset] ?? 0).toString(16).padStart(2, '0');
+  const value = isText ? ZERO_BYTES : `the byte 0x${hex}`;
   return { file, place: `line ${line}`, value, expected, remedy: REMEDY };
 }
 
+function startsWithOneOf(table: typeof FOREIGN_MARKS, bytes: Uint8Array): string | undefined {
+  return table.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+}
+
 function foreignEncoding(bytes: Uint8Array): string | undefined {
-  const marked = FOREIGN_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  return marked?.[0] ?? unmarkedEncoding(bytes.subarray(0, SAMPLE_BYTES));
+  return startsWithOneOf(FOREIGN_MARKS, bytes) ?? unmarkedEncoding(bytes.subarray(0, SAMPLE_BYTES));
 }
 
 /** UTF-16 and UTF-32 without a mark are full of zero bytes, which no text file in UTF-8 holds. */
@@ -48,13 +68,16 @@ function unmarkedEncoding(sample: Uint8Array): string | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = zeros;
   const all = first + second + third + fourth;
   if (all === 0) return undefined;
-  if (all < sample.length / 4) return 'a file with zero bytes (binary?)';
+  if (all < sample.length / 4 || all === sample.length) return ZERO_BYTES;
   if (all > sample.length / 2)
     return fourth > first ? 'UTF-32 (little-endian)' : 'UTF-32 (big-endian)';
   return second + fourth > first + third ? 'UTF-16 (little-endian)' : 'UTF-16 (big-endian)';
 }
 
-/** Bisects for the longest valid prefix; a prefix that ends inside a character counts as valid. */
+/**
+ * Where the first byte sequence begins that is no character. Bisects for the longest valid prefix; a
+ * prefix that ends inside a character counts as valid, so what it has begun is gone back over.
+ */
 function firstInvalidByte(bytes: Uint8Array): number {
   let valid = 0;
   let invalid = bytes.length;
@@ -63,7 +86,9 @@ function firstInvalidByte(bytes: Uint8Array): number {
     if (isUtf8Prefix(bytes.subarray(0, middle))) valid = middle;
     else invalid = middle;
   }
-  return valid;
+  let begun = 0;
+  while (begun < 3 && !isUtf8(bytes.subarray(0, valid - begun))) begun += 1;
+  return valid - begun;
 }
 
 function isUtf8Prefix(bytes: Uint8Array): boolean {

@@ -14,15 +14,14 @@ export function parseJsonList(text: string, file: string, report: FaultReport): 
     return [];
   }
   const lines = createLineIndex(text);
+  const reportAt = ({ offset, expected, remedy }: JsonFault): void => {
+    const { line, column } = lines(offset);
+    const place = `line ${line}, column ${column}`;
+    report.fault({ file, place, value: found(text, offset), expected, remedy });
+  };
   const value = parseJson(text, (fault) => {
-    const { line, column } = lines(fault.offset);
-    report.fault({
-      file,
-      place: `line ${line}, column ${column}`,
-      value: found(text, fault.offset),
-      expected: fault.expected,
-      remedy: fault.remedy,
-    });
+    const isJsonLines = isSecondObject(text, fault);
+    reportAt(isJsonLines ? { ...fault, remedy: USE_LIST_OR_LINES } : fault);
   });
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
@@ -30,13 +29,17 @@ export function parseJsonList(text: string, file: string, report: FaultReport): 
     return [];
   }
   const starts: number[] = [];
-  scanJson(text, {
+  const tooDeep = scanJson(text, {
     value: (path, start) => path.length === 1 && starts.push(start),
     duplicateKey: (path, start) => {
       const place = `${formatPath(path)} (line ${lines(start).line})`;
       report.fault(repeatedKey(path, place, file));
     },
   });
+  if (tooDeep !== undefined) {
+    reportAt(tooDeep);
+    return [];
+  }
   return value.map((item: unknown, index) => ({
     value: item,
     origin: `[${index}]`,
@@ -56,16 +59,27 @@ export function parseJsonLine(
   report: FaultReport,
 ): RawItem | undefined {
   if (text.trim() === '') return undefined;
-  const value = parseJson(text, ({ offset, expected, remedy }) => {
-    const place = `line ${line}, column ${offset + 1}`;
-    report.fault({ file, place, value: found(text, offset), expected, remedy });
+  const reportAt = ({ offset, expected, remedy }: JsonFault): void => {
+    const at = `line ${line}, column ${offset + 1}`;
+    report.fault({ file, place: at, value: found(text, offset), expected, remedy });
+  };
+  const value = parseJson(text, (fault) => {
+    reportAt(isSecondObject(text, fault) ? { offset: fault.offset, ...ONE_OBJECT } : fault);
   });
   if (value === undefined) return undefined;
+  if (Array.isArray(value)) {
+    report.fault({ file, place: `line ${line}`, value: preview(value), ...ONE_OBJECT });
+    return undefined;
+  }
   const place = (path: Path): string =>
     path.length === 0 ? `line ${line}` : `line ${line}, ${formatPath(path)}`;
-  scanJson(text, {
+  const tooDeep = scanJson(text, {
     duplicateKey: (path) => report.fault(repeatedKey(path, place(path), file)),
   });
+  if (tooDeep !== undefined) {
+    reportAt(tooDeep);
+    return undefined;
+  }
   return {
     value,
     origin: `line ${line}`,
@@ -108,13 +122,21 @@ function parseJson(text: string, onFault: (fault: JsonFault) => void): unknown {
     return JSON.parse(text);
   } catch (thrown) {
     const unplaced = { offset: 0, expected: 'valid JSON', remedy: `${messageOf(thrown)}.` };
-    const fault = scanJson(text, {}) ?? unplaced;
-    const isJsonLines = fault.offset > 0 && /^\s*\{/.test(text) && text[fault.offset] === '{';
-    const remedy =
-      'Put the items into one list, or name the file .jsonl (one object on each line).';
-    onFault(isJsonLines ? { ...fault, remedy } : fault);
+    onFault(scanJson(text, {}) ?? unplaced);
     return undefined;
   }
+}
+
+const USE_LIST_OR_LINES =
+  'Put the items into one list, or name the file .jsonl (one object on each line).';
+const ONE_OBJECT = {
+  expected: 'one object on each line',
+  remedy: 'Put each object on a line of its own, or name the file .json where it holds one list.',
+};
+
+/** Whether a text is an object with another one behind it. */
+function isSecondObject(text: string, { offset }: JsonFault): boolean {
+  return offset > 0 && /^\s*\{/.test(text) && text[offset] === '{';
 }
 
 function found(text: string, offset: number): string {
@@ -122,7 +144,11 @@ function found(text: string, offset: number): string {
 }
 
 /** The value at a path inside the item that starts at an offset; the nearest value above where there is none. */
-function locateInJson(text: string, itemStart: number, path: Path) {
+export function locateInJson(
+  text: string,
+  itemStart: number,
+  path: Path,
+): { offset: number; literal: string | undefined } {
   let offset = itemStart;
   let depth = 0;
   let literal: string | undefined;

@@ -158,7 +158,11 @@ class JsonScanner {
   private scanLiteral(): void {
     LITERAL.lastIndex = this.at;
     if (LITERAL.test(this.text)) {
+      const start = this.at;
       this.at = LITERAL.lastIndex;
+      if (/\d/.test(this.text[this.at] ?? '')) {
+        this.stop(start, 'a number without leading zeros', 'Put it into double quotes.');
+      }
       return;
     }
     const remedy =

@@ -27,9 +27,38 @@ export function formatPath(path: Path): string {
   return parts.join('').replace(/^\./, '');
 }
 
-/** A value shortened to what fits in a message. */
-export function preview(value: unknown): string {
+/** Longer values are cut in messages. */
+const SHOWN_CHARACTERS = 80;
+/** What a reader does not see, or what a terminal would take for a command. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A value as JSON, shortened to what fits in a message; invisible characters are written as escapes.
+ * Reads no more of the value than it shows, so that neither its size, its depth nor a value inside
+ * itself (which YAML allows) matters.
+ */
+export function preview(value: unknown, mostCharacters = SHOWN_CHARACTERS): string {
   if (value === undefined) return 'nothing';
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  const text = writeStart(value, mostCharacters + 1).replace(INVISIBLE, escapeCharacter);
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 3)}...` : text;
+}
+
+/** The JSON of a value, or at least the first `room` characters of it. */
+function writeStart(value: unknown, room: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
+  if (typeof value !== 'object' || value === null) return String(value);
+  const isList = Array.isArray(value);
+  let text = isList ? '[' : '{';
+  for (const key of Object.keys(value)) {
+    if (text.length > room) return text;
+    if (text.length > 1) text += ',';
+    if (!isList) text += `${writeStart(key, room)}:`;
+    text += writeStart((value as Record<string, unknown>)[key], room - text.length);
+  }
+  return text + (isList ? ']' : '}');
+}
+
+function escapeCharacter(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }

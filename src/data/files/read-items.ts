@@ -136,9 +136,13 @@ async function* lineBytes(path: string): AsyncGenerator<Buffer> {
 
 function asReadError(path: string, thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('syscall' in thrown)) return thrown;
-  const isMissing = 'code' in thrown && thrown.code === 'ENOENT';
-  const value = isMissing ? 'nothing there' : messageOf(thrown);
+  const value = whyUnreadable(thrown);
   return fileError(path, value, 'a readable file', 'Check the path.', thrown);
+}
+
+function whyUnreadable(thrown: Error & { code?: unknown }): string {
+  if (thrown.code === 'ENOENT') return 'nothing there';
+  return thrown.code === 'EISDIR' ? 'a folder' : messageOf(thrown);
 }
 
 /** A DataError about a file as a whole. */

@@ -1,21 +1,13 @@
-import {
-  EVENT_ALIAS,
-  EVENT_DOCUMENT,
-  EVENT_MAPPING,
-  EVENT_POP,
-  EVENT_SCALAR,
-  EVENT_SEQUENCE,
-  type Event,
-  getScalarValue,
-  load,
-  parseEvents,
-  SCALAR_STYLE_PLAIN,
-  YAMLException,
-} from 'js-yaml';
+import { load, YAMLException } from 'js-yaml';
 import type { FaultReport } from '../items/fault-report.ts';
 import { emptyFile, noList } from './json-list.ts';
 import { createLineIndex } from './line-index.ts';
-import { formatPath, type Located, type Path, type RawItem } from './raw-item.ts';
+import { formatPath, type Located, type Path, preview, type RawItem } from './raw-item.ts';
+import { aliasFault } from './yaml-aliases.ts';
+import { nearestYamlValue, type YamlValue, yamlValuesByPath } from './yaml-values.ts';
+
+const MERGE_KEY = '<<';
+const COMMENT_LINE = /^[ \t]*#.*$/gm;
 
 /**
  * The items of a YAML file that holds one list (YAML 1.2: `yes` and dates are texts). Faults of the
@@ -31,25 +23,43 @@ export function parseYamlList(text: string, file: string, report: FaultReport): 
   const lines = createLineIndex(text);
   let events: Map<string, YamlValue> | undefined;
   const locate = (path: Path): Located => {
-    events ??= valuesByPath(text);
-    const at = nearest(events, path);
+    events ??= yamlValuesByPath(text);
+    const at = nearestYamlValue(events, path);
     const place = `${formatPath(path)} (line ${lines(at?.offset ?? 0).line})`;
     return at?.literal === undefined ? { place } : { place, literal: at.literal };
   };
-  return value.map((item: unknown, index) => ({
+  const items = value.map((item: unknown, index) => ({
     value: item,
     origin: `[${index}]`,
-    locate: (path) => locate([index, ...path]),
+    locate: (path: Path) => locate([index, ...path]),
   }));
+  for (const item of items) refuseMergeKey(item, file, report);
+  return items;
+}
+
+/** `<<` is a plain key in YAML 1.2: what a user wants merged would be lost. */
+function refuseMergeKey({ value, locate }: RawItem, file: string, report: FaultReport): void {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, MERGE_KEY)) return;
+  report.fault({
+    file,
+    place: locate([MERGE_KEY]).place,
+    value: preview(MERGE_KEY),
+    expected: 'the fields themselves: YAML 1.2 has no merge keys',
+    remedy: 'Write the fields into each item that has them.',
+  });
 }
 
 function loadYaml(text: string, file: string, report: FaultReport): unknown {
-  if (text.trim() === '') {
+  if (text.replace(COMMENT_LINE, '').trim() === '') {
     report.fault(emptyFile(file));
     return undefined;
   }
   try {
-    return load(text);
+    const value = load(text);
+    const fault = aliasFault(value, text.length);
+    if (fault === undefined) return value;
+    report.fault({ file, place: '', ...fault });
+    return undefined;
   } catch (thrown) {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const { mark, reason } = thrown;
@@ -62,73 +72,4 @@ function loadYaml(text: string, file: string, report: FaultReport): unknown {
     });
     return undefined;
   }
-}
-
-interface YamlValue {
-  offset: number;
-  /** The source of a plain (unquoted) scalar. */
-  literal?: string;
-}
-
-interface OpenCollection {
-  path: Path;
-  /** The next index of a sequence; undefined for a mapping. */
-  index?: number;
-  /** The key that waits for its value. */
-  key?: string | undefined;
-}
-
-const pathKey = (path: Path): string => JSON.stringify(path);
-
-function nearest(values: ReadonlyMap<string, YamlValue>, path: Path): YamlValue | undefined {
-  for (let length = path.length; length > 0; length -= 1) {
-    const value = values.get(pathKey(path.slice(0, length)));
-    if (value === undefined) continue;
-    return length === path.length ? value : { offset: value.offset };
-  }
-  return undefined;
-}
-
-/** Every value of the document by its path from the top. */
-function valuesByPath(text: string): Map<string, YamlValue> {
-  const values = new Map<string, YamlValue>();
-  const open: OpenCollection[] = [];
-  for (const event of parseEvents(text, {})) {
-    if (event.type === EVENT_DOCUMENT) open.push({ path: [] });
-    else if (event.type === EVENT_POP) open.pop();
-    else placeEvent(event, text, open, values);
-  }
-  return values;
-}
-
-type ValueEvent = Exclude<Event, { type: typeof EVENT_DOCUMENT | typeof EVENT_POP }>;
-
-function placeEvent(
-  event: ValueEvent,
-  text: string,
-  open: OpenCollection[],
-  values: Map<string, YamlValue>,
-): void {
-  const parent = open.at(-1);
-  if (parent === undefined) return;
-  const isTop = open.length === 1;
-  const isKey = !isTop && parent.index === undefined && parent.key === undefined;
-  if (isKey && event.type === EVENT_SCALAR) {
-    parent.key = getScalarValue(text, event);
-    return;
-  }
-  const path = isTop ? [] : [...parent.path, parent.index ?? parent.key ?? ''];
-  if (parent.index === undefined) parent.key = isKey ? '' : undefined;
-  else parent.index += 1;
-  values.set(pathKey(path), describe(event, text));
-  if (event.type === EVENT_SEQUENCE) open.push({ path, index: 0 });
-  if (event.type === EVENT_MAPPING) open.push({ path });
-}
-
-function describe(event: ValueEvent, text: string): YamlValue {
-  if (event.type === EVENT_ALIAS) return { offset: event.anchorStart };
-  if (event.type !== EVENT_SCALAR) return { offset: event.start };
-  const offset = event.valueStart;
-  const literal = text.slice(offset, event.valueEnd).trim();
-  return event.style === SCALAR_STYLE_PLAIN ? { offset, literal } : { offset };
 }

@@ -11,10 +11,9 @@ import type { QuestionItem } from './question-schema.ts';
 export function createSupportChecker(
   corpus: Corpus | undefined,
   file: string,
-  report: FaultReport,
-): (question: Partial<QuestionItem>, item: RawItem) => void {
+): (question: Partial<QuestionItem>, item: RawItem, report: FaultReport) => void {
   const known = new Set(corpus?.documents.map(({ id }) => id));
-  return ({ supporting_docs }, item) => {
+  return ({ supporting_docs }, item, report) => {
     const supportingDocs = (supporting_docs ?? []).map((id, index) =>
       numberAsWritten(id, item, ['supporting_docs', index]),
     );

@@ -38,13 +38,25 @@ describe('decodeUtf8', () => {
 
   it('names the line and the first byte that is no UTF-8', () => {
     const latin1 = Buffer.from('[\n "ok ü",\n "caf\u00e9"\n]', 'latin1');
+    const followed = Buffer.from('b\u00e4r', 'latin1');
+    expect(() => decodeUtf8(followed, 'f')).toThrow('got the byte 0xe4');
     expect(() => decodeUtf8(latin1, 'f')).toThrow(
       'f line 2: expected UTF-8 text, got the byte 0xfc',
     );
   });
 
+  it.each([
+    ['a gzip archive', Buffer.from([0x1f, 0x8b, 0x08, 0x00])],
+    ['a zip archive or an Office file', Buffer.from('PK\u0003\u0004\u0014\0', 'latin1')],
+    ['a PDF file', Buffer.from('%PDF-1.7\n%\u00e2', 'latin1')],
+    ['zero bytes', Buffer.alloc(8)],
+    ['zero bytes', Buffer.from(`${'a'.repeat(100)}\0`)],
+  ])('refuses %s by name', (name, bytes) => {
+    expect(() => decodeUtf8(bytes, 'notes.md')).toThrow(`got ${name}`);
+  });
+
   it('names a character that is cut off at the end', () => {
     const cut = Buffer.from('a\nb€').subarray(0, -1);
-    expect(() => decodeUtf8(cut, 'f')).toThrow('f line 2: expected UTF-8 text');
+    expect(() => decodeUtf8(cut, 'f')).toThrow('f line 2: expected UTF-8 text, got the byte 0xe2');
   });
 });
