@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
 import { ConfigError } from '../base/errors.ts';
-import { loadCorpus } from '../data/load-corpus.ts';
-import type { Corpus } from '../data/types.ts';
+import type { Environment } from '../edge/environment.ts';
 import { gradeRun } from '../grading/grade-run.ts';
 import type { GradedRun } from '../grading/types.ts';
+import { runConfig } from './report/run-config.ts';
+import { storedCorpus } from './report/stored-corpus.ts';
 import { readResults } from './stored-results.ts';
 
 /** Stored runs as today's grader grades them. */
@@ -14,12 +14,13 @@ export interface GradedResults {
 }
 
 /**
- * Reads and grades stored runs. Without a corpus, facts are looked up in what each run retrieved.
- * Throws a ConfigError where the file holds no run of loopcheck.
+ * Reads and grades stored runs as loopcheck report does: by the named corpus, else by that of the config
+ * where the runs searched it, else by what they retrieved. Throws a ConfigError where the file holds no
+ * run of loopcheck.
  */
 export async function readGradedResults(
   path: string,
-  { cwd, corpus }: { cwd: string; corpus?: string | undefined },
+  { cwd, env, corpus }: { cwd: string; env: Environment; corpus?: string | undefined },
 ): Promise<GradedResults> {
   const { file, runs } = await readResults(path, cwd);
   if (runs.length === 0) {
@@ -27,12 +28,11 @@ export async function readGradedResults(
       hint: 'Name the results of npx promptfoo eval: a run folder under results/, or a file in it.',
     });
   }
-  const loaded: Corpus | null =
-    corpus === undefined ? null : (await loadCorpus(resolve(cwd, corpus))).corpus;
+  const { corpus: usual } = (await runConfig(undefined, { cwd, env })).files;
+  const records = runs.map(({ record }) => record);
+  const { documents } = await storedCorpus(records, { named: corpus, usual }, cwd);
   return {
     file,
-    runs: runs.map(({ question, record }) =>
-      gradeRun({ question, record, corpus: loaded?.documents ?? record.evidence }),
-    ),
+    runs: runs.map(({ question, record }) => gradeRun({ question, record, corpus: documents })),
   };
 }

@@ -72,6 +72,6 @@ function isMissing(thrown: unknown): boolean {
 
 function nothingAt(path: string): ConfigError {
   return new ConfigError(`No stored run at ${path} (looked for ${FILE_NAMES.join(', ')}).`, {
-    hint: 'Run npx promptfoo eval first, or name a file or folder with --results.',
+    hint: 'Run npx promptfoo eval first, or name a file, a run folder or a folder of runs.',
   });
 }

@@ -1,6 +1,7 @@
 import type { BaselineCheck } from '../data/decision-rule.ts';
 import { isCostMetric, scoreMetrics } from '../data/metric-names.ts';
 import { inStratum, stratumKey, stratumLabel } from '../data/stratum.ts';
+import { gradedQuestionHash } from './baseline.ts';
 import type { Baseline, BaselineQuestion } from './baseline-types.ts';
 import type { GateContext } from './gate.ts';
 import type { GateCheck } from './gate-types.ts';
@@ -10,12 +11,16 @@ import { bootstrapMean, expandedPercentile } from './statistics/bootstrap.ts';
 import { differenceBounds } from './statistics/bounded-bounds.ts';
 import { mean } from './statistics/moments.ts';
 import { randomSource } from './statistics/random.ts';
-import { counted, plain, points } from './words.ts';
+import { counted, listed, plain, points } from './words.ts';
+
+/** Means that differ by rounding alone are equal. */
+const UNCHANGED = 1e-9;
 
 /**
  * One check for each comparison with the stored run that the rule asks for. Failed where the arm is worse
  * than the margin with the rule's one-sided confidence, over the questions that both runs have unchanged;
- * also where there is no stored run, or no such question: a gate without a measure does not pass.
+ * also where there is no stored run, or fewer than two such questions: a gate that measures nothing, or
+ * could never fail, does not pass.
  */
 export function baselineChecks(context: GateContext): GateCheck[] {
   const { gate } = context.rule;
@@ -50,22 +55,37 @@ function held(
     return { state: 'failed', sentence };
   }
   const bound = leastWorsening(check, pairs, context);
-  const failed = bound !== null && bound > check.margin;
+  if (bound === null) {
+    const sentence = `${name}: the two runs share one unchanged question that measures it, and one question bounds nothing.`;
+    return { state: 'failed', sentence };
+  }
+  const failed = bound > check.margin;
   const amount = (value: number): string =>
     isCostMetric(check.metric) ? plain(value) : points(value);
   const worsening = mean(worsenings(check, pairs));
-  const way =
-    worsening > 0 ? `${amount(worsening)} worse` : `${amount(Math.abs(worsening))} better`;
-  const sure =
-    bound === null
-      ? 'one question bounds nothing'
-      : bound > 0
-        ? `surely worse by ${amount(bound)} or more`
-        : 'not surely worse';
+  const sure = bound > 0 ? `surely worse by ${amount(bound)} or more` : 'not surely worse';
   const sentence =
-    `${name}: ${plain(mean(pairs.candidate), 3)} now and ${plain(mean(pairs.control), 3)} then, ${way} ` +
-    `over ${counted(n, 'shared question')}, ${sure}; the margin is ${amount(check.margin)}.`;
+    `${name}: ${plain(mean(pairs.candidate), 3)} now and ${plain(mean(pairs.control), 3)} then, ${wayOf(worsening, amount)} ` +
+    `over ${counted(n, 'shared question')}, ${sure}; the margin is ${amount(check.margin)}.` +
+    otherThen(check.arm, baseline, context);
   return { state: failed ? 'failed' : 'passed', sentence };
+}
+
+function wayOf(worsening: number, amount: (value: number) => string): string {
+  if (Math.abs(worsening) < UNCHANGED) return 'unchanged';
+  return `${amount(Math.abs(worsening))} ${worsening > 0 ? 'worse' : 'better'}`;
+}
+
+/** In what the stored run differs beside its answers; empty where in nothing that it states. */
+function otherThen(arm: string, baseline: Baseline, { table }: GateContext): string {
+  const now = table.rows(arm)[0]?.record.provenance;
+  if (now === undefined) return '';
+  const { model, corpusHash } = baseline;
+  const others = [
+    ...(model === null || model === now.model.name ? [] : [`the model ${model}`]),
+    ...(corpusHash === null || corpusHash === now.hashes.corpus ? [] : ['another corpus']),
+  ];
+  return others.length === 0 ? '' : ` The stored run used ${listed(others)}.`;
 }
 
 /** Stored and new means of the questions that did not change between the runs. */
@@ -75,7 +95,7 @@ function unchangedPairs(
   { table }: GateContext,
 ): QuestionPairs {
   const hashes = new Map(
-    table.rows(arm).map(({ record }) => [record.questionId, record.provenance.hashes.question]),
+    table.rows(arm).map((run) => [run.record.questionId, gradedQuestionHash(run)]),
   );
   const stored = baseline.arms.find((one) => one.arm === arm)?.questions ?? [];
   const before = new Map<string, number>();

@@ -3,7 +3,10 @@ import type { CostMetric, ScoreMetric } from '../data/metric-names.ts';
 /** One question of one arm in a stored run: means over repeats. */
 export interface BaselineQuestion {
   questionId: string;
-  /** Hash of what the agent is told of the question; a question that changed is not compared. */
+  /**
+   * Hash of what the agent is told of the question and of what its answer is graded by; a question that
+   * changed in either is not compared.
+   */
   questionHash: string;
   answerable: boolean;
   hops: number | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hashJson } from '../base/canonical-json.ts';
 import { DataError, messageOf } from '../base/errors.ts';
 import {
   type CostMetric,
@@ -43,7 +44,7 @@ function storedQuestions(table: PairedTable, arm: string): BaselineQuestion[] {
     return [
       {
         questionId: question.id,
-        questionHash: first.record.provenance.hashes.question,
+        questionHash: gradedQuestionHash(first),
         answerable: question.answerable,
         hops: question.hops ?? null,
         category: question.category ?? null,
@@ -53,6 +54,14 @@ function storedQuestions(table: PairedTable, arm: string): BaselineQuestion[] {
       },
     ];
   });
+}
+
+/** Hash of a run's question as it was asked and as it is graded. */
+export function gradedQuestionHash({ question, record }: GradedRun): string {
+  const { answerable, requiredFacts, forbiddenFacts, supportingDocs = [] } = question;
+  const asked = record.provenance.hashes.question;
+  const gold = { asked, answerable, requiredFacts, forbiddenFacts, supportingDocs };
+  return hashJson(JSON.parse(JSON.stringify(gold)));
 }
 
 function valuesOf<Name extends string>(

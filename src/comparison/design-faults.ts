@@ -37,6 +37,17 @@ export function designFaults(
   design: RunDesign,
   full: FullDesign,
 ): InvalidCause[] {
+  const seen = new Set(runs.map(({ record }) => key(record.arm, record.questionId, record.repeat)));
+  return [
+    ...doubleCells(runs),
+    ...(full.partial
+      ? missingCount(design.scheduledCells - seen.size)
+      : [...unexpected(runs, full), ...missing(seen, full)]),
+  ];
+}
+
+/** Cells that came more than once, as one cause; none where each came once. */
+export function doubleCells(runs: readonly GradedRun[]): InvalidCause[] {
   const seen = new Set<string>();
   const duplicates: string[] = [];
   for (const run of runs) {
@@ -45,15 +56,6 @@ export function designFaults(
     if (seen.has(cell)) duplicates.push(cellName(run));
     seen.add(cell);
   }
-  return [
-    ...duplicateRows(duplicates),
-    ...(full.partial
-      ? missingCount(design.scheduledCells - seen.size)
-      : [...unexpected(runs, full), ...missing(seen, full)]),
-  ];
-}
-
-function duplicateRows(duplicates: readonly string[]): InvalidCause[] {
   if (duplicates.length === 0) return [];
   return [
     {

@@ -32,7 +32,8 @@ export function ruleFaults(runs: readonly GradedRun[], rule: DecisionRule): Inva
   ];
 }
 
-function tooManyErrors(records: readonly RunRecord[], allowed: number): InvalidCause[] {
+/** More rows in error than the allowed share; replay misses have a cause of their own. */
+export function tooManyErrors(records: readonly RunRecord[], allowed: number): InvalidCause[] {
   const asked = records.filter(({ error }) => error?.kind !== 'replay-miss');
   const failed = asked.filter(({ status }) => status === 'error');
   if (failed.length <= allowed * asked.length) return [];

@@ -122,6 +122,38 @@ describe('the gate against a stored run', () => {
     expect(comparison.gate.checks[0]?.sentence).toContain('no unchanged question');
   });
 
+  it('does not compare a question whose required facts changed', () => {
+    const regraded = alike(1).map((run) => ({
+      ...run,
+      question: { ...run.question, requiredFacts: [{ any: ['another fact'] }] },
+    }));
+    const comparison = compare(regraded, againstStored(0.1), { baseline });
+    expect(comparison.gate.checks[0]?.sentence).toContain('no unchanged question');
+  });
+
+  it('fails where a single question is left, since one question bounds nothing', () => {
+    const [arm] = makeBaseline(alike(1)).arms.filter((one) => one.arm === 'reflective');
+    const one = {
+      ...baseline,
+      arms: [{ arm: 'reflective', questions: arm?.questions.slice(0, 1) ?? [] }],
+    };
+    const comparison = compare(alike(0), againstStored(0.1), { baseline: one });
+    expect(comparison.gate.checks[0]).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringContaining('one question bounds nothing'),
+    });
+  });
+
+  it('says which model and corpus the stored run used, where they differ', () => {
+    const sentenceOf = (stored: typeof baseline): string =>
+      compare(alike(1), againstStored(0.1), { baseline: stored }).gate.checks[0]?.sentence ?? '';
+    expect(sentenceOf(baseline)).toMatch(/then, unchanged over .* the margin is 10 points\.$/);
+    const other = { ...baseline, model: 'ollama:other', corpusHash: 'other' };
+    expect(sentenceOf(other)).toContain(
+      'The stored run used the model ollama:other and another corpus.',
+    );
+  });
+
   it('compares only the stratum that it names', () => {
     const both = (one: number, two: number): GradedRun[] =>
       buildRuns([

@@ -2,12 +2,17 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { RunInvalidError } from '../../base/errors.ts';
 import { makeBaseline } from '../../comparison/baseline.ts';
+import { doubleCells } from '../../comparison/design-faults.ts';
 import { rowFaults } from '../../comparison/row-faults.ts';
+import { tooManyErrors } from '../../comparison/rule-faults.ts';
 import { counted } from '../../comparison/words.ts';
 import type { CommandIo } from '../command-io.ts';
 import { readGradedResults } from '../graded-results.ts';
 import { RESULTS_FOLDER } from '../stored-results.ts';
 import { writeText } from '../write-text.ts';
+
+/** Share of error rows above which a run is no measure: any later run would be as good. */
+const MOST_ERRORS = 0.05;
 
 interface BaselineOptions {
   out: string;
@@ -20,7 +25,7 @@ export function createBaselineCommand(io: CommandIo): Command {
     .description('store a run that later runs are compared with (gate.baseline of the rule)')
     .argument('[results]', 'a file, a run folder, or a folder of runs', RESULTS_FOLDER)
     .option('--out <file>', 'where to write it', 'baseline.json')
-    .option('--corpus <path>', 'the corpus, for retrieval recall')
+    .option('--corpus <path>', 'the corpus that the runs searched (default: as the config says)')
     .action((results: string, options: BaselineOptions) => storeBaseline(results, options, io));
 }
 
@@ -30,8 +35,15 @@ async function storeBaseline(
   io: CommandIo,
 ): Promise<void> {
   const { corpus } = options;
-  const { file, runs } = await readGradedResults(results, { cwd: io.cwd, corpus });
-  const faults = rowFaults(runs, 'npx loopcheck record');
+  const { file, runs } = await readGradedResults(results, { ...io, corpus });
+  const faults = [
+    ...rowFaults(runs, 'npx loopcheck record'),
+    ...doubleCells(runs),
+    ...tooManyErrors(
+      runs.map(({ record }) => record),
+      MOST_ERRORS,
+    ),
+  ];
   if (faults.length > 0) {
     const sentences = faults.map(({ sentence, remedy }) => `  ${sentence} ${remedy}`).join('\n');
     throw new RunInvalidError(`${file} is no run to compare with:\n${sentences}`);

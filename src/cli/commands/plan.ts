@@ -80,7 +80,7 @@ async function readPilot(
   if (results === undefined) {
     return { variance: ASSUMED_VARIANCE, source: 'assumed; --results takes a pilot', strata: 0 };
   }
-  const { file, runs } = await readGradedResults(results, { cwd: io.cwd });
+  const { file, runs } = await readGradedResults(results, io);
   const table = buildPairedTable(runs, { arms: [], questionIds: [] });
   const [first, second] = table.arms;
   const control = rule?.arms.control ?? first ?? '';

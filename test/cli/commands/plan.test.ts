@@ -136,4 +136,25 @@ describe('loopcheck baseline', () => {
     expect(said.exitCode).toBe(1);
     expect(said.err).toContain("cost more than the arm's ceiling allows");
   });
+
+  it('refuses a run with a cell twice, one of errors only, and a file that cannot be written', async () => {
+    const runs = buildRuns(questions);
+    const store = async (changed: readonly (typeof runs)[number][], ...args: string[]) => {
+      const lines = changed.map((run) => answerLine(run, namedScores(run)));
+      await writeFile(join(cwd, 'answers.jsonl'), lines.join(''));
+      return runLoopcheck(cwd, ['baseline', 'answers.jsonl', ...args]);
+    };
+    expect((await store([...runs, ...runs.slice(0, 1)])).err).toContain('came more than once');
+    const error = { kind: 'unreachable' as const, message: 'down' };
+    const failed = runs.map((run) => ({
+      ...run,
+      record: { ...run.record, status: 'error' as const, error, answer: null, stopReason: null },
+    }));
+    expect((await store(failed)).err).toContain('ended in an error (unreachable)');
+    const unwritable = await store([buildStoredRun()], '--out', 'none/baseline.json');
+    expect(unwritable.exitCode).toBe(1);
+    expect(unwritable.err).toMatch(
+      /^loopcheck: Cannot write .*baseline\.json: ENOENT[^\n]*\n[^\n]*\n$/,
+    );
+  });
 });
