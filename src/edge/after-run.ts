@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { AfterAllExtensionHookContext } from 'promptfoo';
 import { ConfigError, messageOf } from '../base/errors.ts';
 import { presentReport } from '../cli/present-report.ts';
@@ -9,10 +10,12 @@ import { recordCommand } from '../models/recordings.ts';
 import { headerAggregates } from '../report/header-aggregates.ts';
 import { type ReportView, viewReport } from '../report/view/report-view.ts';
 import { keepAnswer } from './after-row.ts';
+import type { Arm } from './arm.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
 import { effectRows } from './effect-rows.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { publishHeaders } from './publish-headers.ts';
+import { setVariablesOf } from './replay-coverage.ts';
 import type { Session } from './session.ts';
 
 /** The part of promptfoo's context that the end of a run reads and writes. */
@@ -85,8 +88,12 @@ async function compare(
     },
     ...(lock === null ? {} : { lock: { lock, current: await lockState(lock, session, runs) } }),
     ...(baseline === undefined ? {} : { baseline }),
-    ...(first === undefined ? {} : { recordCommand: recordCommand(first.settings.model) }),
+    ...(first === undefined ? {} : { recordCommand: recordCommandOf(first, session) }),
   });
+}
+
+function recordCommandOf({ settings }: Arm, session: Session): string {
+  return `${setVariablesOf(session, process.cwd())}${recordCommand(settings.model)}`;
 }
 
 /** The columns that are compared, in their order: loopcheck's, and every other that returned records. */

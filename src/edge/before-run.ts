@@ -7,6 +7,7 @@ import { isOpenable } from './agent-provider.ts';
 import type { Arm } from './arm.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { loadRule } from './load-rule.ts';
+import { replayFaults } from './replay-coverage.ts';
 import { readBaseline, readLock } from './rule-files.ts';
 import type { Session } from './session.ts';
 import { setFiles, setVariables } from './set-files.ts';
@@ -32,6 +33,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
   const arms = await openArms(suite.providers, session.faults);
   await readRuleFiles(session, io);
   session.faults.push(...unlistedColumns(session.rule, arms));
+  session.faults.push(...replayFaults(arms, session, io.cwd));
   if (session.faults.length > 0) return block(suite, session, io);
   session.arms = arms;
   session.openReplays = suite.providers

@@ -32,6 +32,7 @@ function testIo(env: Record<string, string> = {}) {
 
 let warmUps = 0;
 const opened = {
+  cassette: { mode: 'off' },
   warmUp: async () => {
     warmUps += 1;
   },

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ConfigError } from '../base/errors.ts';
+import { fileSlug } from '../http/file-slug.ts';
+import { liveCommand, recordCommand, recordingsFolder } from '../models/recordings.ts';
+import type { Arm } from './arm.ts';
+import type { Session } from './session.ts';
+
+/**
+ * A fault where columns are to replay and not one question of the set is recorded, as with questions
+ * of one's own and the shipped recordings: one message instead of as many error rows as cells. A set
+ * that is recorded in part runs, and its missing cells are error rows.
+ */
+export function replayFaults(arms: readonly Arm[], session: Session, cwd: string): ConfigError[] {
+  const { questions } = session;
+  if (questions === undefined) return [];
+  const folders = new Map(
+    arms
+      .filter(({ opened }) => opened.cassette.mode === 'replay')
+      .map(({ settings }) => [recordingsFolder(settings.model), settings.model]),
+  );
+  const prefix = setVariablesOf(session, cwd);
+  return [...folders].flatMap(([folder, model]) => {
+    const isRecorded = ({ id }: { id: string }) =>
+      existsSync(join(folder, `${fileSlug(id)}.jsonl`));
+    if (questions.questions.some(isRecorded)) return [];
+    const files = relative(cwd, questions.source);
+    const message = `None of the ${questions.questions.length} questions of ${files} is recorded in ${relative(cwd, folder)}`;
+    return new ConfigError(message, {
+      hint:
+        `Run them live with: ${prefix}${liveCommand(model)}\n` +
+        `Or record them with: ${prefix}${recordCommand(model)}\n` +
+        'AGENT_MODEL may name any other model.',
+    });
+  });
+}
+
+/** The variables that name the files of a session, each followed by a space; none for the default ones. */
+export function setVariablesOf({ corpus, questions }: Session, cwd: string): string {
+  const named = [
+    ['LOOPCHECK_CORPUS', corpus?.source, 'corpus.json'],
+    ['LOOPCHECK_QUESTIONS', questions?.source, 'questions.json'],
+  ] as const;
+  return named
+    .map(([name, source, usual]) => [
+      name,
+      source === undefined ? usual : relative(cwd, source),
+      usual,
+    ])
+    .filter(([, file, usual]) => file !== usual)
+    .map(([name, file]) => `${name}=${file} `)
+    .join('');
+}
