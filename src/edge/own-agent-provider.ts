@@ -14,6 +14,7 @@ import { type Environment, mergeEnvironment } from './environment.ts';
 import { type OwnOutcome, type OwnSetup, ownRecord } from './own-record.ts';
 import { refusedResponse, toProviderResponse } from './provider-response.ts';
 import { questionOf } from './question-tests.ts';
+import { startDeadline } from './run-deadline.ts';
 import { currentSession, type Session } from './session.ts';
 
 const RUN_TIMEOUT_MS = 600_000;
@@ -56,11 +57,14 @@ export class OwnAgentProvider implements ApiProvider {
     const repeat = context?.repeatIndex ?? 0;
     try {
       const question = questionOf(context?.test?.metadata);
-      const signals = [AbortSignal.timeout(this.agent.runTimeoutMs ?? RUN_TIMEOUT_MS)];
-      if (options?.abortSignal !== undefined) signals.push(options.abortSignal);
-      return toProviderResponse(
-        await this.runOnce({ question, repeat, signal: AbortSignal.any(signals) }),
+      const deadline = startDeadline(
+        this.agent.runTimeoutMs ?? RUN_TIMEOUT_MS,
+        options?.abortSignal,
       );
+      const record = await this.runOnce({ question, repeat, signal: deadline.signal }).finally(
+        deadline.end,
+      );
+      return toProviderResponse(record);
     } catch (thrown) {
       return refusedResponse(messageOf(thrown), repeat);
     }

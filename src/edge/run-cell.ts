@@ -7,6 +7,7 @@ import { type ModelCall, RUN_RECORD_VERSION, type RunRecord } from '../run-recor
 import { recordedRetriever } from '../search/recorded-retriever.ts';
 import type { Retriever } from '../search/retriever.ts';
 import { type Arm, armHashes, describeArm, questionHash } from './arm.ts';
+import { startDeadline } from './run-deadline.ts';
 import type { Session } from './session.ts';
 
 /** Which cell of the matrix is run. */
@@ -28,11 +29,10 @@ export async function runCell(arm: Arm, cell: Cell): Promise<RunRecord> {
   const leave = cell.session.enterCell();
   const { question, history } = cell.question;
   const input = { question, ...(history === undefined ? {} : { history }) };
-  const outcome = await arm.agent.run(input, {
-    ...dependenciesOf(arm, input, identity),
-    model,
-    signal: signalOf(arm, cell),
-  });
+  const deadline = startDeadline(arm.settings.runTimeoutMs, cell.signal);
+  const outcome = await arm.agent
+    .run(input, { ...dependenciesOf(arm, input, identity), model, signal: deadline.signal })
+    .finally(deadline.end);
   return recordOf({ arm, cell, identity, outcome, meter, startedAt, inFlight: leave() });
 }
 
@@ -74,11 +74,6 @@ function retrieverOf({ opened, retriever, corpus }: Arm, cell: CellIdentity): Re
     corpusHash: corpus.hash,
     monotonicMs: () => performance.now(),
   });
-}
-
-function signalOf({ settings }: Arm, { signal }: Cell): AbortSignal {
-  const deadline = AbortSignal.timeout(settings.runTimeoutMs);
-  return signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
 }
 
 interface FinishedCell {
