@@ -18,6 +18,7 @@ import { passHatK, repeatVariance } from './statistics/repeats.ts';
 import type {
   ArmSummary,
   CostSummary,
+  ErrorKind,
   FlakyQuestion,
   RepeatSpread,
   ScoreSummary,
@@ -107,16 +108,16 @@ function costSummary(table: PairedTable, arm: string, metric: CostMetric): CostS
 }
 
 function errorKinds(rows: readonly GradedRun[]): ArmSummary['errors'] {
-  const kinds = new Map<string, number>();
+  const kinds = new Map<string, ErrorKind>();
   const errors = rows.filter(({ record }) => record.status === 'error');
   for (const { record } of errors) {
-    const kind = record.error?.kind ?? 'internal';
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    const { questionId, repeat, error } = record;
+    const kind = error?.kind ?? 'internal';
+    const known = kinds.get(kind);
+    const example = { questionId, repeat, message: error?.message ?? 'no message' };
+    kinds.set(kind, known ? { ...known, count: known.count + 1 } : { kind, count: 1, example });
   }
-  return {
-    rows: errors.length,
-    kinds: [...kinds].map(([kind, times]) => ({ kind, count: times })),
-  };
+  return { rows: errors.length, kinds: [...kinds.values()] };
 }
 
 function roundsHistogram(rows: readonly GradedRun[]): ArmSummary['rounds'] {

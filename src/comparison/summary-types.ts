@@ -72,6 +72,14 @@ export interface FlakyQuestion {
   repeats: number;
 }
 
+/** Error rows of one kind in one arm. */
+export interface ErrorKind {
+  kind: string;
+  count: number;
+  /** The first of them, by question and repeat: what it says, and where. */
+  example: { questionId: string; repeat: number; message: string };
+}
+
 /** One column of the table. */
 export interface ArmSummary {
   arm: string;
@@ -79,7 +87,7 @@ export interface ArmSummary {
   role: 'control' | 'candidate' | 'extra';
   rows: number;
   questions: number;
-  errors: { rows: number; kinds: readonly { kind: string; count: number }[] };
+  errors: { rows: number; kinds: readonly ErrorKind[] };
   /** Those metrics that apply to at least one row, in the order of the metric table. */
   scores: readonly ScoreSummary[];
   /** Fact recall of answerable questions by number of hops, ascending; `hops` null where a question names none. */

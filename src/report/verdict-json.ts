@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ArmCourse } from './view/loop-view.ts';
 import type { ReportView } from './view/report-view.ts';
 import { analysisKind, verdictKind } from './view/verdict-view.ts';
 
@@ -10,6 +11,27 @@ const interval = z
   .object({ low: number, high: number, level: number, method: z.string() })
   .nullable()
   .describe('Two-sided.');
+
+const count = z
+  .object({ hits: z.int(), of: z.int() })
+  .describe('How many of how many; a rate only where `of` is above 0.');
+
+const loop = z.object({
+  loopBacks: count.describe('Runs that went back to research, of those with a review.'),
+  wastedLoopRounds: count.describe('Rounds after the first that found no new supporting document.'),
+  marginalRecall: z.array(
+    z.object({ round: z.int(), runs: z.int(), found: count, meanRecallGain: number }),
+  ),
+});
+
+const abstention = z
+  .object({
+    precision: count,
+    recall: count,
+    f1: count,
+    byGap: z.array(z.object({ gap: z.string().nullable(), abstained: count })),
+  })
+  .describe('Over rows that ended without an error; the class to be found is unanswerable.');
 
 const arm = z.object({
   arm: z.string(),
@@ -37,6 +59,17 @@ const arm = z.object({
   ),
   stopReasons: z.array(z.object({ reason: z.string(), count: z.int() })),
   rounds: z.array(z.object({ rounds: z.int(), count: z.int() })),
+  errors: z
+    .array(
+      z.object({
+        kind: z.string(),
+        count: z.int(),
+        example: z.object({ questionId: z.string(), repeat: z.int(), message: z.string() }),
+      }),
+    )
+    .describe('Error rows by kind, each with its first one.'),
+  loop: loop.nullable(),
+  abstention: abstention.nullable(),
 });
 
 const effect = z.object({
@@ -147,7 +180,12 @@ function verdictFile(view: ReportView): VerdictFile {
     design,
     criteria: [...view.criteria],
     gate: { state: view.gate.state, checks: [...view.gate.checks] },
-    arms: comparison.arms.map(armPart),
+    arms: comparison.arms.map((one) =>
+      armPart(
+        one,
+        view.courses.find(({ arm: name }) => name === one.arm),
+      ),
+    ),
     pairs: comparison.pairs.map(pairPart),
     improved: view.changed?.improved.map(({ row }) => row.questionId) ?? [],
     regressed: view.changed?.regressed.map(({ row }) => row.questionId) ?? [],
@@ -164,7 +202,10 @@ function outcomeParts(outcome: ReportView['comparison']['outcome']) {
   };
 }
 
-function armPart(summary: ReportView['comparison']['arms'][number]): VerdictFile['arms'][number] {
+function armPart(
+  summary: ReportView['comparison']['arms'][number],
+  course: ArmCourse | undefined,
+): VerdictFile['arms'][number] {
   return {
     ...summary,
     errorRows: summary.errors.rows,
@@ -173,7 +214,18 @@ function armPart(summary: ReportView['comparison']['arms'][number]): VerdictFile
     costs: [...summary.costs],
     stopReasons: [...summary.stopReasons],
     rounds: [...summary.rounds],
+    errors: [...summary.errors.kinds],
+    loop: course === undefined ? null : loopPart(course.loop),
+    abstention: course === undefined ? null : abstentionPart(course.abstention),
   };
+}
+
+function loopPart(profile: ArmCourse['loop']): z.infer<typeof loop> {
+  return { ...profile, marginalRecall: [...profile.marginalRecall] };
+}
+
+function abstentionPart(summary: ArmCourse['abstention']): z.infer<typeof abstention> {
+  return { ...summary, byGap: [...summary.byGap] };
 }
 
 function pairPart(pair: ReportView['comparison']['pairs'][number]): VerdictFile['pairs'][number] {

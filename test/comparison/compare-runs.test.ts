@@ -186,7 +186,11 @@ describe('compareRuns', () => {
     expect(pair?.primary?.withoutErrors).toEqual({ difference: 0, questions: 9, errors: 1 });
     expect(pair?.costs[0]).toMatchObject({ metric: 'llm_calls', candidateMean: 3.1 });
     const [, candidate] = comparison.arms;
-    expect(candidate?.errors).toEqual({ rows: 1, kinds: [{ kind: 'timeout', count: 1 }] });
+    const example = { questionId: 'q0', repeat: 0, message: 'too slow' };
+    expect(candidate?.errors).toEqual({
+      rows: 1,
+      kinds: [{ kind: 'timeout', count: 1, example }],
+    });
     expect(comparison.warnings.map(({ kind }) => kind)).toContain('errors-counted');
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headerAggregates } from '../../src/report/header-aggregates.ts';
-import { buildArm, buildComparison, buildEffect, buildPair } from './build-comparison.ts';
+import { buildComparison } from './build-comparison.ts';
+import { buildArm, buildEffect, buildPair } from './build-summaries.ts';
 
 describe('headerAggregates', () => {
   it('gives each arm its means, medians, maxima, recall by hops and counts', () => {

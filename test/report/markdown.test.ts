@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMENT_MARKER, markdownReport } from '../../src/report/markdown.ts';
-import { buildQuestionRow } from './build-comparison.ts';
 import { buildRun } from './build-run.ts';
+import { buildQuestionRow } from './build-summaries.ts';
 import { hostileTexts } from './hostile.ts';
 import { buildView, everyView, hostileView } from './sample-views.ts';
 

@@ -1,14 +1,9 @@
 import type { Comparison, Verdict } from '../../src/comparison/types.ts';
 import type { GradedRun } from '../../src/grading/types.ts';
 import { type ReportView, viewReport } from '../../src/report/view/report-view.ts';
-import {
-  buildArm,
-  buildComparison,
-  buildEffect,
-  buildPair,
-  buildQuestionRow,
-} from './build-comparison.ts';
+import { buildComparison } from './build-comparison.ts';
 import { buildErrorRun, buildRun } from './build-run.ts';
+import { buildArm, buildEffect, buildPair, buildQuestionRow } from './build-summaries.ts';
 
 /** Runs of three questions in both arms, with blame, an error row and an improved and a regressed one. */
 export function buildRuns(): GradedRun[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { displayWidth } from '../../src/report/text/display-width.ts';
-import { buildArm, buildComparison, buildQuestionRow } from './build-comparison.ts';
+import { buildComparison } from './build-comparison.ts';
+import { buildArm, buildQuestionRow } from './build-summaries.ts';
 import { hostileTexts } from './hostile.ts';
 import { buildView, everyView, hostileView } from './sample-views.ts';
 

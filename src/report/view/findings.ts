@@ -8,6 +8,7 @@ import type {
   PairedEffect,
 } from '../../comparison/types.ts';
 import { costMetrics, scoreMetrics } from '../../data/metric-names.ts';
+import { clip } from '../text/display-width.ts';
 import { formatInterval, formatNumber, formatOf, formatP, formatSigned } from '../text/numbers.ts';
 
 /** Sentences about one pair or about the run. */
@@ -122,10 +123,17 @@ function repeatSentences({ arm, spread }: ArmSummary): string[] {
   ];
 }
 
+/** Columns of an error's message: enough to know it by. */
+const SHOWN_MESSAGE_WIDTH = 160;
+
 function errorSentences({ arm, errors }: ArmSummary): string[] {
   if (errors.rows === 0) return [];
-  const kinds = errors.kinds.map(({ kind, count }) => `${kind} ${count}`).join(', ');
+  const counts = errors.kinds.map(({ kind, count }) => `${kind} ${count}`).join(', ');
   return [
-    `${arm}: ${formatOf(errors.rows, 'row')} with an error, counted as failed answers (${kinds}).`,
+    `${arm}: ${formatOf(errors.rows, 'row')} with an error, counted as failed answers (${counts}).`,
+    ...errors.kinds.map(
+      ({ kind, example: { questionId, repeat, message } }) =>
+        `${arm}, ${kind}, for example ${questionId} repeat ${repeat}: ${clip(message, SHOWN_MESSAGE_WIDTH)}`,
+    ),
   ];
 }

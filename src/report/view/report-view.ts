@@ -5,6 +5,7 @@ import type { GradedRun } from '../../grading/types.ts';
 import { orderRuns } from '../rows/order-runs.ts';
 import { type ChangedQuestions, viewChangedQuestions } from './changed-questions.ts';
 import { type FindingGroup, viewFindings } from './findings.ts';
+import { type ArmCourse, courseFindings, viewCourses } from './loop-view.ts';
 import { type MetricTable, viewMetrics } from './metric-table.ts';
 import { type ArmBlame, type ArmReviewer, viewBlame, viewReviewers } from './pipeline-view.ts';
 import { type Detail, viewDetails } from './run-details.ts';
@@ -26,6 +27,8 @@ export interface ReportView {
   diagnoses: readonly Diagnosis[];
   blame: readonly ArmBlame[];
   reviewers: readonly ArmReviewer[];
+  /** How each arm used its rounds and how well it abstains. */
+  courses: readonly ArmCourse[];
   changed: ChangedQuestions | undefined;
   /** How the run was read, where that is worth knowing: torn lines, rows of others. */
   notes: readonly string[];
@@ -47,12 +50,13 @@ export function viewReport(
   const ordered = orderRuns(runs, arms);
   const [pair] = comparison.pairs;
   const diagnoses = diagnose(ordered);
+  const courses = viewCourses(ordered, arms);
   return {
     title: comparison.question,
     verdict: viewVerdict(comparison),
     details: viewDetails(comparison),
     metrics: viewMetrics(comparison),
-    findings: viewFindings(comparison),
+    findings: [...viewFindings(comparison), ...courseFindings(courses)],
     gains: pair === undefined ? [] : gainsOf(pair.primary, pair.strata),
     criteria: comparison.criteria,
     gate: comparison.gate,
@@ -60,6 +64,7 @@ export function viewReport(
     diagnoses,
     blame: viewBlame(ordered, arms),
     reviewers: viewReviewers(ordered, arms),
+    courses,
     changed: viewChangedQuestions(comparison, ordered),
     notes,
     comparison,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { htmlReport } from '../../../src/report/html/page.ts';
-import { buildArm, buildComparison, buildPair, buildQuestionRow } from '../build-comparison.ts';
+import { buildComparison } from '../build-comparison.ts';
 import { buildRun } from '../build-run.ts';
+import { buildArm, buildPair, buildQuestionRow } from '../build-summaries.ts';
 import { attributeNames, checkMarkup } from '../check-markup.ts';
 import { hostileTexts } from '../hostile.ts';
 import { buildView, everyView, hostileView } from '../sample-views.ts';

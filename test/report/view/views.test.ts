@@ -5,14 +5,9 @@ import { viewFindings } from '../../../src/report/view/findings.ts';
 import { reviewerSentence } from '../../../src/report/view/pipeline-view.ts';
 import { modelWords, shortTime, viewDetails } from '../../../src/report/view/run-details.ts';
 import { analysisKind, verdictKind, viewVerdict } from '../../../src/report/view/verdict-view.ts';
-import {
-  buildArm,
-  buildComparison,
-  buildEffect,
-  buildPair,
-  buildQuestionRow,
-} from '../build-comparison.ts';
+import { buildComparison } from '../build-comparison.ts';
 import { buildErrorRun, buildRun } from '../build-run.ts';
+import { buildArm, buildEffect, buildPair, buildQuestionRow } from '../build-summaries.ts';
 import { buildView, everyView } from '../sample-views.ts';
 
 const model = {
@@ -192,9 +187,13 @@ describe('viewFindings', () => {
   });
 
   it('counts error rows by kind and says how much the repeats are worth', () => {
-    const errors = { rows: 3, kinds: [{ kind: 'timeout', count: 3 }] };
+    const example = { questionId: 'q1', repeat: 2, message: 'No reply\n before the deadline.' };
+    const errors = { rows: 3, kinds: [{ kind: 'timeout', count: 3, example }] };
     const said = sentences(buildComparison({ arms: [buildArm('linear', { errors })] }));
     expect(said).toContain('linear: 3 rows with an error, counted as failed answers (timeout 3).');
+    expect(said).toContain(
+      'linear, timeout, for example q1 repeat 2: No reply before the deadline.',
+    );
     expect(said).toContain(
       'linear: 3 repeats, worth 1.2 independent ones; they differ on 4 of 12 questions.',
     );
