@@ -7,6 +7,9 @@ const ALNUM = /[\p{L}\p{N}]/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /** `8443/tcp`, `3/day`: a word behind the number, and no farther step of a path. */
 const PER = /^\/\p{Ll}{2,}(?![\p{L}\p{N}/._-])/u;
+/** Behind a code that ends in a digit: `NV-118b`, `NV-118_b`, `NV-118-B`, `NV-118.2`. */
+const CODE_GOES_ON =
+  /^(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}]|_[\p{L}\p{N}]|[-./]\d|[-./]\p{L}(?![\p{L}\p{N}]))/u;
 const NEGATING_PREFIX = /(?:^|[\s("'])(?:non|ex|anti|pre|post|un)-$/iu;
 
 /**
@@ -52,6 +55,7 @@ function isFreeBehind(text: string, { end }: Range, writing: WritingPattern): bo
   if (behind === '' || /^\s/u.test(behind)) return true;
   if (last?.kind === 'number') return isFreeNumber(behind, last);
   if (last?.kind === 'date') return !/^-?\d/u.test(behind);
+  if (CODE_GOES_ON.test(behind) && /\d/u.test(text[end - 1] ?? '')) return false;
   if (/^[+#]/u.test(behind) || (writing.isFlag && /^-\p{L}/u.test(behind))) return false;
   if (last?.capital === true && /^-\p{Lu}\p{Ll}/u.test(behind)) return false;
   return !/^-\d/u.test(behind);
@@ -62,7 +66,7 @@ function isFreeNumber(behind: string, number: Token): boolean {
   const opensSpan = /^[12]\d{3}$/u.test(number.key) && /^-\d{2,4}(?!\d)/u.test(behind);
   if (opensSpan) return true;
   if (/^[-./_:]\d/u.test(behind)) return false;
-  if (/^[-.](?:rc|alpha|beta|dev|pre|x\b|\p{Lu}\b|\*)/u.test(behind)) return false;
+  if (/^[-.](?:rc|alpha|beta|dev|pre|x\b|[A-Za-z]\b|\*)/u.test(behind)) return false;
   if (PER.test(behind)) return true;
   if (/^[./_]\p{L}/u.test(behind)) return false;
   const [first = ''] = behind;
