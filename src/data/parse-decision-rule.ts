@@ -19,7 +19,9 @@ export function parseDecisionRule(text: string, file: string): DecisionRule {
   const input = parseYaml(text.replace(/^\uFEFF/, ''), file);
   const parsed = decisionRuleSchema.safeParse(input);
   if (!parsed.success) {
-    throw new DataError(schemaFaults(parsed.error, { file, schema: decisionRuleSchema, input }));
+    const remedy = 'docs/decision-rule.md shows a complete rule.';
+    const context = { file, schema: decisionRuleSchema, input, remedy };
+    throw new DataError(schemaFaults(parsed.error, context));
   }
   const rule = completeRule(parsed.data, file);
   const faults = ruleFaults(parsed.data, rule).map((fault): Issue => ({ file, ...fault }));

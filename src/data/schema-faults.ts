@@ -11,6 +11,8 @@ interface FaultContext {
   schema: z.ZodType;
   /** What was parsed. */
   input: unknown;
+  /** What to do about a fault of the file as a whole. */
+  remedy?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export function schemaFaults(error: z.ZodError, context: FaultContext): Issue[] 
   });
 }
 
-function plainFault(issue: z.core.$ZodIssue, { file, input }: FaultContext): Issue {
+function plainFault(issue: z.core.$ZodIssue, { file, input, remedy }: FaultContext): Issue {
   const place = pathText(issue.path);
   const found = valueAt(input, issue.path);
   const missing = found === undefined;
@@ -34,12 +36,11 @@ function plainFault(issue: z.core.$ZodIssue, { file, input }: FaultContext): Iss
     place,
     value: missing ? 'nothing' : shown(found),
     expected: expectation(issue),
-    remedy: remedyFor(place, missing),
+    remedy: place === '' ? (remedy ?? 'Correct it.') : remedyFor(place, missing),
   };
 }
 
 function remedyFor(place: string, missing: boolean): string {
-  if (place === '') return 'docs/decision-rule.md shows a complete rule.';
   return missing ? `Add '${place}'.` : `Change '${place}'.`;
 }
 
@@ -88,6 +89,7 @@ const typeWords: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'a group of keys',
+  record: 'a group of keys',
 };
 
 /** `guardrails[0].metric`; empty for the file as a whole. */

@@ -1,3 +1,4 @@
+import { TransportError } from '../base/errors.ts';
 import type { Question } from '../data/types.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import { confirmDraft } from './confirm-draft.ts';
@@ -16,10 +17,22 @@ const MOST_ATTEMPTS = 4;
  * fact stands in the document and not in the question, one search does not answer what is to take
  * several, the loop can reach every document, nothing is asked twice. Twins are drafted for kept
  * questions in turn; one more call must find that the nearest documents do not answer them.
- * Deterministic given the model's replies. Rejects with the model's TransportError.
+ * Deterministic given the model's replies. A model that fails ends the drafting: with what was kept
+ * so far, or where that is nothing, by rejecting with its TransportError.
  */
 export async function draftQuestions(options: DraftOptions): Promise<DraftResult> {
   const drafting = createDrafting(options);
+  try {
+    await draftAll(drafting, options);
+    return drafting.result();
+  } catch (thrown) {
+    const result = drafting.result();
+    if (!(thrown instanceof TransportError) || result.questions.length === 0) throw thrown;
+    return { ...result, stoppedBy: thrown };
+  }
+}
+
+async function draftAll(drafting: Drafting, options: DraftOptions): Promise<void> {
   const sources = draftSources(options.corpus.documents, options.hops, options.seed);
   let attempts = 0;
   let twinsLeft = options.twins;
@@ -33,7 +46,6 @@ export async function draftQuestions(options: DraftOptions): Promise<DraftResult
     const twin = await draftTwin(kept, source, model, drafting, options);
     if (twin) twinsLeft -= 1;
   }
-  return drafting.result();
 }
 
 async function draftOne(

@@ -1,3 +1,4 @@
+import type { TransportError } from '../base/errors.ts';
 import type { Corpus, Question } from '../data/types.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 
@@ -53,4 +54,6 @@ export interface DraftResult {
   questions: readonly Question[];
   dropped: readonly Dropped[];
   llmCalls: number;
+  /** What ended the drafting before its time, where the model failed and something had been kept. */
+  stoppedBy?: TransportError;
 }

@@ -24,6 +24,11 @@ export function placeholdersOf(template: string): string[] {
   return [...new Set(names)];
 }
 
+/** Whether a template holds a brace that belongs to no placeholder, as in `{{name}` or `{na me}`. */
+export function hasStrayBrace(template: string): boolean {
+  return /[{}]/.test(template.replace(PLACEHOLDER, ''));
+}
+
 function lowerFirst(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

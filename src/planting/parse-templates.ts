@@ -6,7 +6,8 @@ import { templatesSchema, type WorldTemplates } from './template-schema.ts';
 export function parseTemplates(input: unknown, file: string): WorldTemplates {
   const parsed = templatesSchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const context = { file, schema: templatesSchema, input };
+  const remedy = 'Start from a template file that is printed.';
+  const context = { file, schema: templatesSchema, input, remedy };
   throw new DataError(schemaFaults(parsed.error, context), {
     hint: 'The shipped templates are the model: loopcheck plant --show-templates en.',
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeholdersOf } from './fill.ts';
+import { hasStrayBrace, placeholdersOf } from './fill.ts';
 
 /** A text that must hold the first placeholders and may hold the second ones, and no others. */
 function template(required: readonly string[], optional: readonly string[] = []) {
@@ -11,6 +11,10 @@ function template(required: readonly string[], optional: readonly string[] = [])
       for (const name of required) {
         if (present.includes(name)) continue;
         context.addIssue({ code: 'custom', message: `a text with {${name}}`, input: text });
+      }
+      if (hasStrayBrace(text)) {
+        const message = 'braces around placeholders only, as in {name}';
+        context.addIssue({ code: 'custom', message, input: text });
       }
       const allowed = [...required, ...optional];
       for (const name of present) {

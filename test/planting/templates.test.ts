@@ -34,11 +34,13 @@ describe('parseTemplates', () => {
       'kinds.2.attributes.0.sentences.0': '{Name} on {valeu}',
       'names.starts.0': 'B',
       mentions: [],
+      'kinds.0.link.question': 'who leads {{of}}?',
       colour: 'blue',
     });
     expect(faults).toEqual(
       expect.arrayContaining([
         'kinds[0].link.phrase: a text with {of}',
+        'kinds[0].link.question: braces around placeholders only, as in {name}',
         'kinds[2].attributes[0].sentences[0]: a text with {value}',
         'kinds[2].attributes[0].sentences[0]: only the placeholders {name}, {value}',
         expect.stringMatching(/^names\.starts\[0\]: parts of which none begins another/),

@@ -75,7 +75,52 @@ export function createPlantCommand(io: CommandIo): Command {
       0.25,
     )
     .option('--cascade', 'with --withhold: also turn questions that share the documents', false)
-    .action((options: PlantCommandOptions) => plant(options, io));
+    .action((options: PlantCommandOptions, command: Command) => {
+      refuseIdleOptions(options, command);
+      return plant(options, io);
+    });
+}
+
+/** Options that only a new world takes, and those that only --withhold takes. */
+const WORLD_OPTIONS: readonly (keyof PlantCommandOptions)[] = [
+  'documents',
+  'unanswerable',
+  'hops',
+  'categories',
+  'decoys',
+  'k',
+  'language',
+  'templates',
+  'format',
+];
+const WITHHOLD_OPTIONS: readonly (keyof PlantCommandOptions)[] = [
+  'corpus',
+  'question',
+  'share',
+  'cascade',
+];
+
+/** Throws a ConfigError for options that would have no effect beside the others. */
+function refuseIdleOptions({ withhold }: PlantCommandOptions, command: Command): void {
+  const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
+  const flag = (name: string): string => (name === 'decoys' ? '--no-decoys' : `--${name}`);
+  const idle = (withhold ? WORLD_OPTIONS : WITHHOLD_OPTIONS).filter(isGiven).map(flag);
+  if (idle.length > 0) {
+    const verb = idle.length === 1 ? 'has' : 'have';
+    throw new ConfigError(
+      `${idle.join(', ')} ${verb} no effect ${withhold ? 'with' : 'without'} --withhold`,
+      { hint: withhold ? 'Leave them out.' : 'Add --withhold to plant gaps into your own corpus.' },
+    );
+  }
+  for (const [one, other] of [
+    ['templates', 'language'],
+    ['question', 'share'],
+  ] as const) {
+    if (!isGiven(one) || !isGiven(other)) continue;
+    throw new ConfigError(`--${other} has no effect beside --${one}`, {
+      hint: 'Name one of them.',
+    });
+  }
 }
 
 async function plant(options: PlantCommandOptions, io: CommandIo): Promise<void> {

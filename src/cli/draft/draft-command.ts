@@ -5,7 +5,7 @@ import { ConfigError } from '../../base/errors.ts';
 import { loadCorpus } from '../../data/load-corpus.ts';
 import { loadQuestions } from '../../data/load-questions.ts';
 import { questionToJson } from '../../data/question-json.ts';
-import type { Question } from '../../data/types.ts';
+import type { Corpus, Question } from '../../data/types.ts';
 import { draftQuestions } from '../../drafting/draft-questions.ts';
 import { type DraftOptions, type DraftResult, dropReasons } from '../../drafting/types.ts';
 import { recordingSession } from '../../edge/recording-session.ts';
@@ -15,7 +15,7 @@ import { openModel } from '../../models/open-model.ts';
 import type { OpenedModel } from '../../models/opened-model.ts';
 import { printable } from '../../report/text/display-width.ts';
 import type { CommandIo } from '../command-io.ts';
-import { writeListFile } from '../list-file.ts';
+import { openListFile } from '../list-file.ts';
 
 /** What the command line says about drafting. */
 export interface DraftCommandOptions {
@@ -32,6 +32,8 @@ export interface DraftCommandOptions {
   cassette?: string;
 }
 
+/** Nothing could be confirmed. */
+const FAILURE_EXIT_CODE = 1;
 /** The stable name under which drafts are recorded. */
 const GRAPH = 'draft';
 
@@ -48,9 +50,31 @@ export async function draftCommand(options: DraftCommandOptions, io: CommandIo):
     options.questions === undefined
       ? []
       : (await loadQuestions(resolve(io.cwd, options.questions), corpus)).questionSet.questions;
+  // Begun before the model is paid: a place that cannot be written is known at once.
+  const writer = openListFile(out, 'json');
+  try {
+    const result = await draftWithModel(options, corpus, existing, io);
+    for (const question of freeIds(existing, result.questions))
+      writer.add(questionToJson(question));
+    if (result.questions.length > 0) writer.finish();
+    io.out(printable(describe(result, options).join('\n')));
+    if (result.questions.length === 0) io.setExitCode(FAILURE_EXIT_CODE);
+    // What was kept is written; the failure is told all the same.
+    if (result.stoppedBy !== undefined) throw result.stoppedBy;
+  } finally {
+    writer.abandon();
+  }
+}
+
+async function draftWithModel(
+  options: DraftCommandOptions,
+  corpus: Corpus,
+  existing: readonly Question[],
+  io: CommandIo,
+): Promise<DraftResult> {
   const session = createSession(new Date());
   const opened = await openDraftModel(options, io, recordingSession(session));
-  const result = await draftQuestions({
+  return draftQuestions({
     corpus,
     existing,
     ...draftNumbers(options),
@@ -65,9 +89,6 @@ export async function draftCommand(options: DraftCommandOptions, io: CommandIo):
       return opened.forCell(cell, { coldStart: false }).model;
     },
   });
-  const ids = freeIds(existing, result.questions);
-  writeListFile(out, 'json', ids.map(questionToJson));
-  io.out(printable(describe(result, options).join('\n')));
 }
 
 async function openDraftModel(
@@ -127,9 +148,16 @@ function describe(
     const example = first.question === '' ? '' : `, such as: ${first.question}`;
     return [`  ${reason} (${group.length})${example}`];
   });
+  const drops = reasons.length === 0 ? [] : [`${dropped.length} dropped:`, ...reasons];
+  if (questions.length === 0) {
+    return [
+      `No draft could be confirmed in ${llmCalls} model calls; nothing was written.`,
+      ...drops,
+    ];
+  }
   return [
     `${questions.length} drafts in ${out} (${answerable} answerable, ${questions.length - answerable} unanswerable), ${llmCalls} model calls.`,
-    ...(reasons.length === 0 ? [] : [`${dropped.length} dropped:`, ...reasons]),
+    ...drops,
     'They are drafts: read each against its documents, then take "draft": true out.',
     `Next: loopcheck check --corpus ${corpus} --questions ${out}`,
   ];

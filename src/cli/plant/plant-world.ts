@@ -4,7 +4,6 @@ import { plantWorld } from '../../planting/plant-world.ts';
 import { type ShippedLanguage, shippedTemplates } from '../../planting/shipped-templates.ts';
 import type { CommandIo } from '../command-io.ts';
 import type { StreamedFormat } from '../list-file.ts';
-import { describeQuestions } from './describe-world.ts';
 import { checkCommand, setPaths } from './out-folder.ts';
 import { readTemplates } from './templates-file.ts';
 import { writeWorld } from './write-world.ts';
@@ -37,12 +36,12 @@ export async function plantWorldCommand(options: PlantWorldOptions, io: CommandI
       : await readTemplates(options.templates, io.cwd);
   const blocks = plantWorld(options, templates);
   const paths = setPaths(options.out, { cwd: io.cwd, format, force: options.force });
-  const { documents, questions } = writeWorld(blocks, paths, format);
-  const longest = Math.max(...questions.map(({ hops = 0 }) => hops));
+  const { documents, tally } = writeWorld(blocks, paths, format);
+  const { questions, longest } = tally;
   io.out(
     [
-      `${documents} documents and ${questions.length} questions in ${options.out} (seed ${options.seed}, ${templates.language}):`,
-      ...describeQuestions(questions, Number(io.env.COLUMNS) || DEFAULT_WIDTH),
+      `${documents} documents and ${questions} questions in ${options.out} (seed ${options.seed}, ${templates.language}):`,
+      ...tally.table(Number(io.env.COLUMNS) || DEFAULT_WIDTH),
       ...(longest > USUAL_ROUNDS
         ? [
             `A chain of ${longest} hops may take ${longest} rounds: run with MAX_ITERATIONS=${longest}.`,

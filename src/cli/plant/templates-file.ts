@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dump, load, YAMLException } from 'js-yaml';
 import { ConfigError, DataError, messageOf } from '../../base/errors.ts';
+import { decodeUtf8 } from '../../data/files/decode-utf8.ts';
 import { parseTemplates } from '../../planting/parse-templates.ts';
 import type { WorldTemplates } from '../../planting/template-schema.ts';
 
@@ -10,7 +11,7 @@ const UNFOLDED = -1;
 
 /** Reads a template file in YAML or JSON. Throws a DataError with every fault of it. */
 export async function readTemplates(file: string, cwd: string): Promise<WorldTemplates> {
-  const text = await readText(file, cwd);
+  const text = await readTemplateText(file, cwd);
   try {
     return parseTemplates(load(text), file);
   } catch (thrown) {
@@ -27,10 +28,11 @@ export function templatesToYaml(templates: WorldTemplates): string {
   return dump(templates, { lineWidth: UNFOLDED });
 }
 
-async function readText(file: string, cwd: string): Promise<string> {
+async function readTemplateText(file: string, cwd: string): Promise<string> {
   try {
-    return (await readFile(resolve(cwd, file), 'utf8')).replace(/^\uFEFF/, '');
+    return decodeUtf8(await readFile(resolve(cwd, file)), file);
   } catch (thrown) {
+    if (thrown instanceof DataError) throw thrown;
     throw new ConfigError(`Cannot read the templates ${file}: ${messageOf(thrown)}`, {
       hint: 'loopcheck plant --show-templates en prints a template file to start from.',
       cause: thrown,

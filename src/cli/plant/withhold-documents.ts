@@ -35,6 +35,13 @@ export async function withholdCommand(
   if (options.out === undefined) {
     throw new ConfigError('No folder to write to', { hint: 'Name one with --out.' });
   }
+  const format = 'json';
+  const paths = setPaths(options.out, {
+    cwd: io.cwd,
+    format,
+    force: options.force,
+    sources: [options.corpus, options.questions],
+  });
   const { corpus, questionSet } = await loadSet(options, io, { rule: false });
   const result = withhold({
     corpus,
@@ -45,13 +52,7 @@ export async function withholdCommand(
     seed: options.seed,
     holdsFact,
   });
-  if (result.withheld.length === 0) {
-    throw new ConfigError(['No question could be withheld:', ...refusalLines(result)].join('\n'), {
-      hint: 'Nothing was written. --cascade also turns questions that share the documents.',
-    });
-  }
-  const format = 'json';
-  const paths = setPaths(options.out, { cwd: io.cwd, format, force: options.force });
+  if (result.withheld.length === 0) throw nothingWithheld(result, options);
   writeListFile(paths.corpus, format, result.documents.map(documentToJson));
   writeListFile(paths.questions, format, result.questions.map(questionToJson));
   const removed = corpus.documents.length - result.documents.length;
@@ -62,6 +63,17 @@ export async function withholdCommand(
     `Next: ${checkCommand(paths, format)}`,
   ];
   io.out(printable(lines.join('\n')));
+}
+
+function nothingWithheld(result: WithholdResult, { share }: WithholdCommandOptions): ConfigError {
+  if (result.refused.length === 0) {
+    return new ConfigError(`A share of ${share} of the answerable questions is no question`, {
+      hint: 'Nothing was written. Raise --share, or name questions with --question.',
+    });
+  }
+  return new ConfigError(['No question could be withheld:', ...refusalLines(result)].join('\n'), {
+    hint: 'Nothing was written. --cascade also turns questions that share the documents.',
+  });
 }
 
 function refusalLines({ refused }: WithholdResult): string[] {

@@ -1,34 +1,40 @@
 import { documentToJson, questionToJson } from '../../data/question-json.ts';
-import type { Question } from '../../data/types.ts';
 import type { PlantedBlock } from '../../planting/plant-world.ts';
-import { type StreamedFormat, writeListFile } from '../list-file.ts';
+import { openListFile, type StreamedFormat } from '../list-file.ts';
+import { createQuestionTally, type QuestionTally } from './describe-world.ts';
 import type { SetPaths } from './out-folder.ts';
 
 /** What was written of a world. */
 export interface WrittenWorld {
   documents: number;
-  questions: readonly Question[];
+  tally: QuestionTally;
 }
 
-/** Writes a world block by block; only its questions are kept in memory. */
+/** Writes a world block by block; only one block is in memory at a time. */
 export function writeWorld(
   blocks: Iterable<PlantedBlock>,
   paths: SetPaths,
   format: StreamedFormat,
 ): WrittenWorld {
-  const questions: Question[] = [];
-  const documents = writeListFile(paths.corpus, format, documentsOf(blocks, questions));
-  writeListFile(paths.questions, 'json', questions.map(questionToJson));
-  return { documents, questions };
-}
-
-/** The documents of all blocks as items; puts the questions of each block into `questions`. */
-function* documentsOf(
-  blocks: Iterable<PlantedBlock>,
-  questions: Question[],
-): Generator<Record<string, unknown>> {
-  for (const block of blocks) {
-    questions.push(...block.questions);
-    for (const document of block.documents) yield documentToJson(document);
+  const tally = createQuestionTally();
+  const corpus = openListFile(paths.corpus, format);
+  try {
+    const questions = openListFile(paths.questions, 'json');
+    try {
+      for (const block of blocks) {
+        for (const document of block.documents) corpus.add(documentToJson(document));
+        for (const question of block.questions) {
+          questions.add(questionToJson(question));
+          tally.add(question);
+        }
+      }
+      const documents = corpus.finish();
+      questions.finish();
+      return { documents, tally };
+    } finally {
+      questions.abandon();
+    }
+  } finally {
+    corpus.abandon();
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { say, startOllama } from '../../models/support/fake-ollama.ts';
 import { runLoopcheck } from '../support/run-loopcheck.ts';
 
 let cwd = '';
@@ -35,8 +36,38 @@ describe('loopcheck draft', () => {
 
   it('says what was dropped and why', async () => {
     await writeFile(join(cwd, 'script.json'), JSON.stringify({ 'draft-one-hop': ['no JSON'] }));
-    const { out } = await draft(...scripted);
-    expect(out).toContain('1 dropped:\n  unreadable-reply (1)');
+    const { out, exitCode } = await draft(...scripted);
+    expect(out).toContain('nothing was written.\n1 dropped:\n  unreadable-reply (1)');
+    expect(exitCode).toBe(1);
+    await expect(readFile(join(cwd, 'questions.draft.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('looks at the place of its file before it asks the model', async () => {
+    await writeFile(join(cwd, 'script.json'), '{}');
+    const { err } = await draft(...scripted, '--out', 'corpus.json/drafts.json');
+    expect(err).toContain('Cannot write');
+  });
+
+  it('writes what it kept when the model fails, and tells of the failure', async () => {
+    const corpus = ['k-1', 'k-2'].map((id) => ({
+      id,
+      text: `Logs of the gateway in house ${id} are stored on the storage node called Dunlin.`,
+    }));
+    await writeFile(join(cwd, 'corpus.json'), JSON.stringify(corpus));
+    const reply = { question: 'Where are logs of the gateway stored?', answer: 'Dunlin' };
+    await using server = await startOllama((response, request, chat) => {
+      if (chat === 0) return say(JSON.stringify(reply))(response, request, chat);
+      response.writeHead(500).end('out of memory');
+    });
+    const { out, err, exitCode } = await runLoopcheck(
+      cwd,
+      ['draft', '--model', 'ollama:m:1b', '--count', '5', '--hops', '1', '--cassette', 'off'],
+      { OLLAMA_BASE_URL: server.url },
+    );
+    expect(exitCode).toBe(1);
+    expect(out).toContain('1 drafts in questions.draft.json');
+    expect(err).toContain('out of memory');
+    expect(JSON.parse(await readFile(join(cwd, 'questions.draft.json'), 'utf8'))).toHaveLength(1);
   });
 
   it('keeps an existing file unless told otherwise', async () => {

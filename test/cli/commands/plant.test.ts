@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -104,6 +104,46 @@ describe('loopcheck plant', () => {
     expect(said.err).toMatch(message);
   });
 
+  it.each([
+    [['--question', 'q-1', '--cascade'], /--question, --cascade have no effect without --withhold/],
+    [['--withhold', '--language', 'zh'], /--language has no effect with --withhold/],
+    [['--withhold', '--no-decoys'], /--no-decoys has no effect with --withhold/],
+    [['--withhold', '--question', 'a', '--share', '1'], /--share has no effect beside --question/],
+    [['--templates', 'a.yaml', '--language', 'zh'], /--language has no effect beside --templates/],
+  ])('refuses %s, which would have no effect', async (args, message) => {
+    const said = await plant('--out', 'world', ...args);
+    expect(said.exitCode).toBe(1);
+    expect(said.err).toMatch(message);
+  });
+
+  it('refuses a place that cannot be written, without a stack', async () => {
+    await writeFile(join(cwd, 'file'), '');
+    await mkdir(join(cwd, 'taken/corpus.json'), { recursive: true });
+    for (const [out, force] of [
+      ['file', []],
+      ['file/sub', []],
+      ['taken', ['--force']],
+    ] as const) {
+      const { err, exitCode } = await plant('--out', out, ...small, ...force);
+      expect(exitCode).toBe(1);
+      expect(err).toContain('Cannot write');
+      expect(err).not.toContain('    at ');
+    }
+  });
+
+  it('leaves no corpus of another format beside the new questions', async () => {
+    await plant('--out', 'world', ...small, '--format', 'jsonl');
+    const { err } = await plant('--out', 'world', ...small, '--force');
+    expect(err).toMatch(/corpus\.jsonl is there already/);
+    await expect(read('world/corpus.json')).rejects.toThrow('ENOENT');
+  });
+
+  it('refuses templates that are no UTF-8 text', async () => {
+    await writeFile(join(cwd, 'mine.yaml'), Buffer.from('language: \u00e4', 'latin1'));
+    const { err } = await plant('--out', 'mine', '--templates', 'mine.yaml');
+    expect(err).toContain('mine.yaml line 1: expected UTF-8 text, got the byte 0xe4');
+  });
+
   it('asks for a folder', async () => {
     expect((await plant()).err).toContain('--out');
     expect((await plant('--withhold')).err).toContain('--out');
@@ -154,6 +194,17 @@ describe('loopcheck plant --withhold', () => {
     const none = await plant('--withhold', '--question', 'node', '--out', 'none');
     expect(none.exitCode).toBe(1);
     await expect(read('none/corpus.json')).rejects.toThrow();
+  });
+
+  it('never replaces the set that it is made from', async () => {
+    const { err } = await plant('--withhold', '--question', 'keeper', '--out', '.', '--force');
+    expect(err).toContain('which would be replaced');
+    expect(await json('questions.json')).toHaveLength(2);
+  });
+
+  it('says that a share is no question', async () => {
+    const { err } = await plant('--withhold', '--share', '0.1', '--out', 'gap');
+    expect(err).toContain('A share of 0.1 of the answerable questions is no question');
   });
 
   it('also turns the questions that lose a document with --cascade', async () => {
