@@ -3,7 +3,7 @@ import { gradeRun } from '../grading/grade-run.ts';
 import type { GradedRun } from '../grading/types.ts';
 import type { Arm } from './arm.ts';
 import { gradeRow, type RowParts } from './graded-row.ts';
-import { lostRecord } from './lost-record.ts';
+import { armRecordOf, lostRecord } from './lost-record.ts';
 import { questionOf } from './question-tests.ts';
 import type { Session } from './session.ts';
 
@@ -50,8 +50,8 @@ export function collectRuns(rows: readonly ResultRow[], session: Session): Colle
     const question = attempt(() => questionOf(row.parts.test), row, notes);
     if (question === null) continue;
     const message = row.error ?? 'promptfoo kept no record of this cell';
-    const repeat = firstFreeRepeat([...runs, ...lost], arm.label, question.id);
-    const record = lostRecord({ arm, question, repeat, message }, session);
+    const others = [...runs, ...lost].map(({ record }) => record);
+    const record = lostRecord(armRecordOf(arm, session), { question, message }, others);
     lost.push(gradeRun({ question, record, corpus: documents }));
   }
   for (const [label, count] of foreign) {
@@ -82,15 +82,4 @@ function attempt<T>(read: () => T, row: ResultRow, notes: string[]): T | null {
     notes.push(`A row of ${row.label} could not be read: ${messageOf(thrown)}`);
     return null;
   }
-}
-
-function firstFreeRepeat(runs: readonly GradedRun[], arm: string, questionId: string): number {
-  const taken = new Set(
-    runs
-      .filter(({ record }) => record.arm === arm && record.questionId === questionId)
-      .map(({ record }) => record.repeat),
-  );
-  let repeat = 0;
-  while (taken.has(repeat)) repeat += 1;
-  return repeat;
 }
