@@ -137,6 +137,22 @@ describe('loopcheck baseline', () => {
     expect(said.err).toContain("cost more than the arm's ceiling allows");
   });
 
+  it('counts rows that the runner gave up as failed ones, and refuses what they spoil', async () => {
+    const rows = ['q1', 'q2'].map((id) => {
+      const run = buildStoredRun({ record: { questionId: id }, question: { id } });
+      return {
+        provider: { label: run.record.arm },
+        testCase: { description: id, metadata: { question: run.question } },
+        metadata: { run: run.record, question: run.question },
+      };
+    });
+    const lost = { ...rows[1], metadata: {}, error: 'Evaluation timed out' };
+    await writeFile(join(cwd, 'results.json'), JSON.stringify({ results: [rows[0], lost] }));
+    const said = await runLoopcheck(cwd, ['baseline', 'results.json']);
+    expect(said.exitCode).toBe(1);
+    expect(said.err).toContain('1 of 2');
+  });
+
   it('refuses a run with a cell twice, one of errors only, and a file that cannot be written', async () => {
     const runs = buildRuns(questions);
     const store = async (changed: readonly (typeof runs)[number][], ...args: string[]) => {
