@@ -129,7 +129,9 @@ function checkRow(
 function faultsOf(path: readonly string[], error: z.ZodError | undefined): RowFault[] {
   return (error?.issues ?? []).map((issue) => ({
     path: [...path, ...issue.path],
-    message: issue.message.replace(/^Invalid (?:input|option): expected /, ''),
+    message: issue.message
+      .replace(/^Invalid (?:input|option): expected /, '')
+      .replace(/^Too (?:small|big): expected (\S+) to (?:be|have) /, '$1 '),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { DataError, type Issue, messageOf } from '../../base/errors.ts';
+import { clip } from '../text/display-width.ts';
 import { type ForeignRow, type RowFault, readRow, type StoredRun } from './stored-row.ts';
 
 /** Everything that one file of stored runs holds. */
@@ -53,7 +54,24 @@ function placedRows(text: string, file: string): { rows: PlacedRow[]; tornLastLi
     const rows = promptfooRows(whole.value);
     if (rows !== undefined) return { rows, tornLastLine: false };
   }
+  const [firstLine = ''] = text.trimStart().split('\n', 1);
+  // Where not even the first line is JSON, a list of all faulty lines would only hide that.
+  const isRow = firstLine === '' || firstLine.startsWith(LINE_START) || parseJson(firstLine).ok;
+  if (!whole.ok && !isRow) {
+    throw new DataError([noResults(file, firstLine, whole.message)]);
+  }
   return jsonLines(text, file);
+}
+
+function noResults(file: string, firstLine: string, message: string): Issue {
+  return {
+    file,
+    place: '',
+    value: shownLine(firstLine),
+    expected: `rows of answers.jsonl, or the whole results.json of promptfoo (${message})`,
+    remedy:
+      'Name a run folder under results/, or export the run again: npx promptfoo eval -o results.json',
+  };
 }
 
 /** `results.results` of an export, `results` where only that part was kept; undefined for other JSON. */
@@ -91,11 +109,12 @@ function jsonLines(text: string, file: string): { rows: PlacedRow[]; tornLastLin
 }
 
 function notARow(file: string, place: string, line: string, message: string): Issue {
-  const value = line.length > 60 ? `${line.slice(0, 60)}…` : line;
   const why = message === '' ? '' : ` (${message})`;
   const expected = `a row of answers.jsonl, or the results.json of promptfoo${why}`;
-  return { file, place, value, expected, remedy: REMEDY };
+  return { file, place, value: shownLine(line), expected, remedy: REMEDY };
 }
+
+const shownLine = (line: string): string => clip(line, 60);
 
 function issueOf(fault: RowFault, file: string, at: PlacedRow['at']): Issue {
   return { file, place: at(fault.path), value: '', expected: fault.message, remedy: REMEDY };

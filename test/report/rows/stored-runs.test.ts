@@ -133,15 +133,29 @@ describe('readStoredRuns', () => {
 
   it('refuses a file that is no run, and a line that broke in the middle', () => {
     expect(issuesOf(() => readStoredRuns('hello', 'notes.txt'))[0]).toMatch(
-      /^notes\.txt line 1: expected a row of answers\.jsonl/,
+      /^notes\.txt: expected rows of answers\.jsonl, or the whole results\.json/,
     );
     const [first = '', second = ''] = LINES;
     const text = `${first.slice(0, 50)}\n${second}`;
     expect(issuesOf(() => readStoredRuns(text, 'answers.jsonl'))[0]).toMatch(/ line 1: /);
   });
 
+  it('tells of an export that broke off once, not line by line', () => {
+    const whole = JSON.stringify(JSON.parse(exported(RUNS.map(promptfooRow))), null, 2);
+    const issues = issuesOf(() => readStoredRuns(whole.slice(0, whole.length / 2), 'results.json'));
+    expect(issues).toEqual([expect.stringMatching(/^results\.json: expected .*, got \{\. /)]);
+  });
+
+  it('says which number is too small in plain words', () => {
+    const run = buildRun();
+    const text = answerLine({ ...run, record: { ...run.record, seconds: -1 } }, {});
+    expect(issuesOf(() => readStoredRuns(text, 'a.jsonl'))[0]).toContain(
+      'line 1 record.seconds: expected number >=0',
+    );
+  });
+
   it('lists fifty faults and counts the rest', () => {
-    const text = Array.from({ length: 60 }, () => 'x\n').join('');
+    const text = `{}\n${Array.from({ length: 60 }, () => 'x\n').join('')}`;
     const issues = issuesOf(() => readStoredRuns(text, 'a.jsonl'));
     expect(issues).toHaveLength(51);
     expect(issues.at(-1)).toContain('there are 10 more');
