@@ -11,5 +11,6 @@ export const hostileTexts: ReadonlyMap<string, string> = new Map([
   ['Japanese', '日本語の長い質問です。回答は何ですか？'],
   ['a very long word', 'x'.repeat(5_000)],
   ['a name of the prototype', '__proto__'],
+  ['a member of every object', 'constructor'],
   ['nothing', ''],
 ]);

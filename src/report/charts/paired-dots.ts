@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { clip } from '../text/display-width.ts';
 import { formatOf } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { armColors, armShapes, ink, plotWidth, rowAxis, scoreScale } from './theme.ts';
+import { armColors, armShapes, ink, plotName, plotWidth, rowAxis, scoreScale } from './theme.ts';
 
 /** One question with the mean of each arm. */
 export interface PairedQuestion {
@@ -31,10 +31,14 @@ export async function pairedDots(
   const description =
     `Score of ${formatOf(questions.length, 'question')} under ${arms.control} and ${arms.candidate}: ` +
     `${better} better, ${worse} worse, ${questions.length - better - worse} unchanged.`;
-  return renderChart(pairedSpec(questions, arms), description);
+  const names = { control: plotName(arms.control), candidate: plotName(arms.candidate) };
+  return renderChart(pairedSpec(questions, names), description);
 }
 
-function changeOf({ control, candidate }: PairedQuestion): 'better' | 'worse' | 'same' {
+function changeOf({
+  control,
+  candidate,
+}: Pick<PairedQuestion, 'control' | 'candidate'>): 'better' | 'worse' | 'same' {
   if (candidate === control) return 'same';
   return candidate > control ? 'better' : 'worse';
 }
@@ -58,14 +62,21 @@ function pairedSpec(
       },
     },
     layer: [changeBars(questions), dots(questions, arms)],
-    resolve: { scale: { color: 'independent' } },
+    resolve: { scale: { color: 'independent', shape: 'independent' } },
   };
 }
 
 /** The bar between the two dots of each question. */
 function changeBars(questions: readonly PairedQuestion[]) {
   return {
-    data: { values: questions.map((item, row) => ({ row, ...item, change: changeOf(item) })) },
+    data: {
+      values: questions.map(({ control, candidate }, row) => ({
+        row,
+        control,
+        candidate,
+        change: changeOf({ control, candidate }),
+      })),
+    },
     mark: { type: 'rule', strokeWidth: 4, opacity: 0.55 },
     encoding: {
       x: { field: 'control', ...x },

@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { Interval } from '../../comparison/types.ts';
 import { formatCount, formatNumber } from '../text/numbers.ts';
 import { type Chart, renderChart } from './render-chart.ts';
-import { armColors, armShapes, cycle, ink, plotWidth, scoreScale } from './theme.ts';
+import { armColors, armShapes, cycle, ink, plotName, plotWidth, scoreScale } from './theme.ts';
 
 /** What one arm reaches at which price. */
 export interface ArmPoint {
@@ -22,7 +22,8 @@ export async function recallAgainstCalls(points: readonly ArmPoint[]): Promise<C
   const said = points.map(
     ({ arm, recall, calls }) => `${arm} ${formatNumber(recall)} at ${formatCount(calls)} calls`,
   );
-  return renderChart(paretoSpec(points), `Fact recall against LLM calls: ${said.join(', ')}.`);
+  const named = points.map((point) => ({ ...point, arm: plotName(point.arm) }));
+  return renderChart(paretoSpec(named), `Fact recall against LLM calls: ${said.join(', ')}.`);
 }
 
 /** The arms that no other arm beats in recall at no more calls, by calls ascending. */

@@ -69,7 +69,8 @@ function barSpec(
 }
 
 function barPart(item: ClassCount, arms: readonly string[], labels: readonly string[]) {
-  return { ...item, row: arms.indexOf(item.arm), order: labels.indexOf(item.label) };
+  const { label, count } = item;
+  return { label, count, row: arms.indexOf(item.arm), order: labels.indexOf(label) };
 }
 
 function classScale(labels: readonly string[]) {

@@ -78,12 +78,20 @@ export function cycle<T>(values: readonly T[], count: number): T[] {
 }
 
 /**
+ * A name as the plotting library may see it: it takes what every object inherits (`constructor`,
+ * `toString`, `__proto__`) for its own members, so such a name gets an invisible character at its end.
+ */
+export function plotName(name: string): string {
+  return name in Object.prototype ? `${name}\u2060` : name;
+}
+
+/**
  * The axis of a chart with one line a row, numbered from 0. The labels are looked up by number, since
  * two rows may be called alike.
  */
 export function rowAxis(labels: readonly string[]) {
   return {
-    labelExpr: `${JSON.stringify(labels)}[datum.value]`,
+    labelExpr: `${JSON.stringify(labels.map(plotName))}[datum.value]`,
     ticks: false,
     domain: false,
   } as const;

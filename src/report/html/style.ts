@@ -39,6 +39,7 @@ thead th{font-weight:600;border-bottom:2px solid var(--line)}
 tbody th{font-weight:400}
 tbody tr:hover{background:var(--neutral-soft)}
 .numeric th+th,.numeric td{text-align:right;white-space:nowrap}
+.numeric thead th{white-space:normal;overflow-wrap:anywhere;min-width:7rem}
 .numeric tr.group th{text-align:left;color:var(--ink-soft);font-size:.82rem;text-transform:uppercase;letter-spacing:.05em;padding-top:.9rem}
 .numeric tbody th{min-width:9rem;position:sticky;left:0;background:var(--card)}
 .indent{padding-left:1.2rem;display:inline-block}

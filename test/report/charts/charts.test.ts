@@ -77,6 +77,21 @@ describe('charts', () => {
     expect(chart?.svg).toContain(`${'a'.repeat(25)}…`);
   });
 
+  it.each(['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'prototype'])(
+    'draw questions and arms that are called %s',
+    async (name) => {
+      const drawn = [
+        await pairedDots([{ question: name, control: 0, candidate: 1 }], arms),
+        await pairedDots([{ question: 'q', control: 0, candidate: 1 }], { ...arms, control: name }),
+        await recallAgainstCalls([point(name, 2, 0.5), point('b', 2, 0.5)]),
+        await stackedBars([{ arm: name, label: 'linear', count: 3 }], [name, 'b'], 'rows'),
+        await stackedBars([{ arm: 'b', label: name, count: 3 }], ['b'], 'rows'),
+        await gainIntervals([{ label: name, questions: 4, difference: 0.2, interval: null }], 0.1),
+      ];
+      for (const chart of drawn) expect(chart?.svg).toMatch(new RegExp(`>${name}\u2060?[<,]`));
+    },
+  );
+
   it('draw more arms than there are colours', async () => {
     const points = Array.from({ length: 11 }, (_, index) =>
       point(`arm ${index}`, index + 1, index / 11),
