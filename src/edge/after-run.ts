@@ -92,8 +92,9 @@ async function compare(
   });
 }
 
-function recordCommandOf({ settings }: Arm, session: Session): string {
-  return `${setVariablesOf(session, process.cwd())}${recordCommand(settings.model)}`;
+function recordCommandOf({ settings, opened }: Arm, session: Session): string {
+  const command = recordCommand(settings.model, opened.settings.temperature);
+  return `${setVariablesOf(session, process.cwd())}${command}`;
 }
 
 /** The columns that are compared, in their order: loopcheck's, and every other that returned records. */

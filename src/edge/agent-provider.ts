@@ -50,7 +50,7 @@ export class AgentProvider implements ApiProvider {
    * Opens the arm once: reads its settings and its corpus, and asks its model whether it can be used.
    * `recording` goes into the manifest where something is recorded. Rejects with one error.
    */
-  open(recording: RecordingSession = recordingSession(currentSession())): Promise<Arm> {
+  open(recording: RecordingSession = promptfooSitting()): Promise<Arm> {
     this.opened ??= this.openOnce(recording);
     return this.opened;
   }
@@ -58,7 +58,7 @@ export class AgentProvider implements ApiProvider {
   /** The arm on its recordings, whatever model the environment names. Rejects where there are none. */
   openReplay(): Promise<Arm> {
     const replayed = { AGENT_MODEL: undefined, AGENT_TEMPERATURE: undefined };
-    return this.openOnce(recordingSession(currentSession()), {
+    return this.openOnce(promptfooSitting(), {
       ...this.environment,
       ...replayed,
       LOOPCHECK_CASSETTE: 'replay',
@@ -102,6 +102,10 @@ export class AgentProvider implements ApiProvider {
     });
     return openArm({ label, agent: this.agent, settings, recording });
   }
+}
+
+function promptfooSitting(): RecordingSession {
+  return recordingSession(currentSession(), { program: 'promptfoo' });
 }
 
 /** A column that can be opened: an AgentProvider, also one from another copy of this module. */

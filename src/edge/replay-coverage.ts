@@ -17,10 +17,10 @@ export function replayFaults(arms: readonly Arm[], session: Session, cwd: string
   const folders = new Map(
     arms
       .filter(({ opened }) => opened.cassette.mode === 'replay')
-      .map(({ settings }) => [recordingsFolder(settings.model), settings.model]),
+      .map((arm) => [recordingsFolder(arm.settings.model), arm] as const),
   );
   const prefix = setVariablesOf(session, cwd);
-  return [...folders].flatMap(([folder, model]) => {
+  return [...folders].flatMap(([folder, { settings, opened }]) => {
     const isRecorded = ({ id }: { id: string }) =>
       existsSync(join(folder, `${fileSlug(id)}.jsonl`));
     if (questions.questions.some(isRecorded)) return [];
@@ -28,8 +28,8 @@ export function replayFaults(arms: readonly Arm[], session: Session, cwd: string
     const message = `None of the ${questions.questions.length} questions of ${files} is recorded in ${relative(cwd, folder)}`;
     return new ConfigError(message, {
       hint:
-        `Run them live with: ${prefix}${liveCommand(model)}\n` +
-        `Or record them with: ${prefix}${recordCommand(model)}\n` +
+        `Run them live with: ${prefix}${liveCommand(settings.model)}\n` +
+        `Or record them with: ${prefix}${recordCommand(settings.model, opened.settings.temperature)}\n` +
         'AGENT_MODEL may name any other model.',
     });
   });

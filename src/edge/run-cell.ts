@@ -106,13 +106,33 @@ function recordOf({ arm, cell, identity, outcome, meter, ...run }: FinishedCell)
     ceilings: arm.ceilings,
     provenance: {
       ...describeArm(arm),
+      ...measuredBy({ arm, cell, meter, inFlight: run.inFlight }),
       hashes: { ...armHashes(arm), question: questionHash(cell.question) },
       replayed: origin !== undefined,
       startedAt: origin?.recordedAt ?? run.startedAt,
       orderIndex: origin?.orderIndex ?? identity.orderIndex,
       sitting: origin?.sitting ?? identity.sitting,
-      concurrency: arm.description.recorded?.concurrency ?? run.inFlight,
     },
+  };
+}
+
+/** The machine that measured the seconds, and how many cells it ran at once: now, or when recorded. */
+function measuredBy({
+  arm: { description },
+  cell: { session },
+  meter: { lastOrigin, calls },
+  inFlight,
+}: Pick<FinishedCell, 'arm' | 'cell' | 'meter' | 'inFlight'>): Pick<
+  RunRecord['provenance'],
+  'machine' | 'concurrency'
+> {
+  if (lastOrigin?.sitting === session.id) return { concurrency: session.mostInFlight() };
+  const sitting = description.sittings.find(({ id }) => id === lastOrigin?.sitting);
+  const { machine, concurrency = inFlight } = { ...description.recorded, ...sitting };
+  const isLive = calls.some(({ replayed }) => !replayed);
+  return {
+    ...(machine === undefined ? {} : { machine }),
+    concurrency: isLive ? Math.max(concurrency, inFlight) : concurrency,
   };
 }
 

@@ -40,6 +40,8 @@ export interface Session {
   nextOrderIndex(): number;
   /** Marks a cell as in flight; the function that it gives ends it and says how many were at once. */
   enterCell(): () => number;
+  /** The most cells that were in flight at once until now. */
+  mostInFlight(): number;
 }
 
 /** A session that starts now; clock and random bytes are parameters. */
@@ -61,7 +63,7 @@ export function createSession(now: Date, random: (size: number) => Buffer = rand
     folder: undefined,
     finished: [],
     nextOrderIndex: () => orderIndex++,
-    enterCell: createCellCounter(),
+    ...createCellCounter(),
   };
 }
 
@@ -79,15 +81,20 @@ export function startSession(session: Session): void {
 }
 
 /** Each cell sees the most that were in flight at any time between its start and its end. */
-function createCellCounter(): () => () => number {
+function createCellCounter(): Pick<Session, 'enterCell' | 'mostInFlight'> {
   const peaks = new Set<{ peak: number }>();
-  return () => {
-    const own = { peak: 0 };
-    peaks.add(own);
-    for (const other of peaks) other.peak = Math.max(other.peak, peaks.size);
-    return () => {
-      peaks.delete(own);
-      return own.peak;
-    };
+  let most = 0;
+  return {
+    mostInFlight: () => most,
+    enterCell: () => {
+      const own = { peak: 0 };
+      peaks.add(own);
+      most = Math.max(most, peaks.size);
+      for (const other of peaks) other.peak = Math.max(other.peak, peaks.size);
+      return () => {
+        peaks.delete(own);
+        return own.peak;
+      };
+    },
   };
 }

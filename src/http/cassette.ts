@@ -55,8 +55,8 @@ export interface CassetteOptions {
   timing: Pick<Timing, 'now'>;
   /** The command that records what is missing; ends the message of a miss. */
   recordCommand: string;
-  /** Runs before each line is written, for example to write the manifest first. */
-  beforeAppend?: () => Promise<void>;
+  /** Runs before each line of a repeat is written, for example to write the manifest first. */
+  beforeAppend?: (repeat: number) => Promise<void>;
 }
 
 /**
@@ -85,7 +85,7 @@ export function createCassette(options: CassetteOptions): Cassette {
           sitting: cell.sitting,
           orderIndex: cell.orderIndex,
         };
-        await options.beforeAppend?.();
+        await options.beforeAppend?.(cell.repeat);
         store.append(line);
         return { line, replayed: false };
       });

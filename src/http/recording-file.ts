@@ -1,9 +1,12 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   fstatSync,
   ftruncateSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -43,15 +46,46 @@ export function parseRecordings(text: string, file: string): ParsedRecordings {
   return { lines, tornBytes };
 }
 
-/** Size of a file in bytes, or -1 where there is none. */
+/** Size of a file in bytes, or -1 where there is none. Throws a ConfigError where the disk refuses. */
 export function fileSize(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+  return reading(file, () => statSync(file, { throwIfNoEntry: false })?.size ?? -1);
 }
 
-/** Reads one file; a missing one is empty. Throws as `parseRecordings` does. */
+/** The text of a file, without a byte order mark. Throws a ConfigError where the disk refuses. */
+export function readText(file: string): string {
+  return reading(file, () => readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+}
+
+/** The names in a folder. Throws a ConfigError where it is none, or the disk refuses. */
+export function readFolder(folder: string): string[] {
+  return reading(folder, () => readdirSync(folder));
+}
+
+/** Makes a folder that files can be added to. Throws a ConfigError where the disk refuses. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (thrown) {
+    throw writeError(folder, thrown);
+  }
+}
+
+function reading<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    throw new ConfigError(`Cannot read the recordings in ${file}: ${messageOf(thrown)}.`, {
+      cause: thrown,
+      hint: 'Set LOOPCHECK_RECORDINGS to a folder that can be read.',
+    });
+  }
+}
+
+/** Reads one file; a missing one is empty. Throws as `parseRecordings` and `readText` do. */
 export function readRecordings(file: string): ParsedRecordings {
   if (fileSize(file) < 0) return { lines: [], tornBytes: 0 };
-  return parseRecordings(readFileSync(file, 'utf8'), file);
+  return parseRecordings(readText(file), file);
 }
 
 /**
@@ -73,7 +107,7 @@ export function appendRecording(file: string, line: RecordingLine): number {
       closeSync(descriptor);
     }
   } catch (thrown) {
-    if (thrown instanceof DataError) throw thrown;
+    if (thrown instanceof DataError || thrown instanceof ConfigError) throw thrown;
     throw writeError(file, thrown);
   }
 }

@@ -1,8 +1,15 @@
-import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { byCodePoint } from '../base/compare.ts';
+import { DataError, type Issue } from '../base/errors.ts';
 import { fileSlug } from './file-slug.ts';
-import { appendRecording, fileSize, readRecordings, rewriteRecordings } from './recording-file.ts';
+import {
+  appendRecording,
+  fileSize,
+  makeFolder,
+  readFolder,
+  readRecordings,
+  rewriteRecordings,
+} from './recording-file.ts';
 import type { RecordingLine } from './recording-line.ts';
 
 /** Recorded replies by question and key: one JSONL file a question, in one folder. */
@@ -14,6 +21,11 @@ export interface RecordingStore {
   append(line: RecordingLine): void;
   /** Runs the tasks of one key one after the other, so that two cells never ask for the same twice. */
   exclusively<T>(questionId: string, key: string, task: () => Promise<T>): Promise<T>;
+  /**
+   * Reads every file and, with `writable`, makes the folder. Throws one DataError with all lines that
+   * are no recordings, or a ConfigError where the disk refuses: before anything is asked or replayed.
+   */
+  check(options?: { writable?: boolean }): void;
   /**
    * Rewrites every file with one line per key, ordered by graph, repeat and first appearance.
    * With `dropUnused` also drops what was neither found nor appended through this store.
@@ -84,6 +96,12 @@ class FolderStore implements RecordingStore {
     }
   }
 
+  check({ writable = false }: { writable?: boolean } = {}): void {
+    if (writable) makeFolder(this.folder);
+    const issues = recordingFiles(this.folder).flatMap((file) => this.#faultsOf(file));
+    if (issues.length > 0) throw new DataError(issues);
+  }
+
   compact({ dropUnused = false }: { dropUnused?: boolean } = {}): Compaction {
     const total = { kept: 0, dropped: 0 };
     for (const file of recordingFiles(this.folder)) {
@@ -96,6 +114,16 @@ class FolderStore implements RecordingStore {
       total.dropped += lines.length - kept.length;
     }
     return total;
+  }
+
+  #faultsOf(file: string): readonly Issue[] {
+    try {
+      this.#load(file);
+      return [];
+    } catch (thrown) {
+      if (thrown instanceof DataError) return thrown.issues;
+      throw thrown;
+    }
   }
 
   #fileOf(questionId: string): string {
@@ -120,7 +148,7 @@ class FolderStore implements RecordingStore {
 
 function recordingFiles(folder: string): string[] {
   if (fileSize(folder) < 0) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  const names = readFolder(folder).filter((name) => name.endsWith('.jsonl'));
   return names.sort(byCodePoint).map((name) => join(folder, name));
 }
 

@@ -17,11 +17,11 @@ import type {
   RecordingSession,
 } from './opened-model.ts';
 import {
+  keepManifest,
   liveModelOf,
   manifestForRecording,
   recordCommand,
   recordingsFolder,
-  writeOnce,
 } from './recordings.ts';
 
 /** What an opened model is put together from. */
@@ -50,8 +50,9 @@ export function assembleModel(parts: ModelParts): Omit<OpenedModel, 'close'> {
     ...(cassette === undefined ? {} : { recordings: cassette }),
     async preflight(signal) {
       const known = await facts.ask(signal);
-      await facts.manifest?.(signal);
-      return describe(parts, known);
+      const recording = await facts.manifest?.(signal);
+      store?.check({ writable: recording !== undefined });
+      return describe(parts, known, recording);
     },
     async warmUp(signal) {
       if (live) await backend.warmUp(signal);
@@ -85,12 +86,17 @@ function factsOf({ choice, backend, manifest, session }: ModelParts): Facts {
   };
 }
 
-function describe({ choice, backend, manifest }: ModelParts, facts: ServerFacts): ModelDescription {
+function describe(
+  { choice, backend, manifest }: ModelParts,
+  facts: ServerFacts,
+  recording: Manifest | undefined,
+): ModelDescription {
   return {
     name: choice.name.full,
     liveName: liveModelOf(choice).full,
     ...facts,
     options: backend.options,
+    sittings: (manifest ?? recording)?.sittings ?? [],
     ...(manifest === undefined ? {} : { recorded: recordedIn(manifest) }),
   };
 }
@@ -126,9 +132,9 @@ async function prepareCache(backend: Backend, state: BeforeLive): Promise<void> 
 }
 
 function cassetteOf(
-  { choice, backend }: ModelParts,
+  { choice, settings, backend, session }: ModelParts,
   store: RecordingStore | undefined,
-  { manifest }: Facts,
+  { ask }: Facts,
 ): Cassette | undefined {
   const { mode } = choice.cassette;
   if (mode === 'off' || store === undefined) return undefined;
@@ -136,8 +142,10 @@ function cassetteOf(
     mode,
     store,
     timing: backend.timing,
-    recordCommand: recordCommand(choice),
-    ...(manifest === undefined ? {} : { beforeAppend: writeOnce(choice, manifest) }),
+    recordCommand: recordCommand(choice, settings.temperature),
+    ...(session === undefined
+      ? {}
+      : { beforeAppend: keepManifest({ choice, session, options: { ...backend.options } }, ask) }),
   });
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, DataError, messageOf } from '../base/errors.ts';
+import { fileSize, readText } from '../http/recording-file.ts';
 
 const optionValue = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -12,6 +13,9 @@ export const sittingSchema = z.looseObject({
   startedAt: z.string().min(1),
   /** The command line that recorded, without secrets. */
   command: z.string(),
+  /** What measured the seconds of this sitting, and how many cells at once. */
+  machine: z.string().optional(),
+  concurrency: z.int().min(1).optional(),
 });
 
 /** `manifest.json` of a folder of recordings: what they were made with. */
@@ -48,11 +52,12 @@ export function manifestFile(folder: string): string {
  */
 export function readManifest(folder: string): Manifest | undefined {
   const file = manifestFile(folder);
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  if (fileSize(file) < 0) return undefined;
   const remedy = 'Restore the file, or delete the folder and record again.';
+  const text = readText(file);
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    value = JSON.parse(text);
   } catch (thrown) {
     const issue = { file, place: '', value: messageOf(thrown), expected: 'JSON', remedy };
     throw new DataError([issue], { cause: thrown });

@@ -50,9 +50,11 @@ export interface ModelChoice {
 /** What goes into the manifest when something is recorded; required in `record` and `auto`. */
 export interface RecordingSession {
   sitting: Sitting;
+  /** How many are planned; the manifest says more where a later repeat is recorded. */
   repeats: number;
   machine: string;
-  concurrency: number;
+  /** The most cells that were in flight at once until now. */
+  concurrency: () => number;
 }
 
 /** What `openModel` is given. */
@@ -75,6 +77,8 @@ export interface ModelDescription {
   sizeBytes?: number;
   server?: { name: string; version?: string };
   options: Readonly<Record<string, string | number | boolean>>;
+  /** The sittings in which replayed answers may have been recorded; empty without recordings. */
+  sittings: readonly Sitting[];
   /** Present where answers are replayed. */
   recorded?: {
     machine: string;

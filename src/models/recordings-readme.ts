@@ -21,7 +21,7 @@ export function recordingsReadme(manifest: Manifest): string {
         .join(', '),
     ],
     ['repeats', `${manifest.repeats}, each with the seed of its own: base + repeat`],
-    ['hardware', `${manifest.machine}, ${manifest.concurrency} cell at a time`],
+    ['hardware', `${manifest.machine}, ${cells(manifest.concurrency)} at a time`],
     ...manifest.sittings.map(({ startedAt, command }) => [
       'recorded',
       `${startedAt} by \`${command}\``,
@@ -46,4 +46,8 @@ was asked with the cache in the state of a whole run.
 Replay them with \`npx promptfoo eval\`; ask only for what is missing with \`npx loopcheck record\`, for
 everything anew with \`npx loopcheck record --again\`.
 `;
+}
+
+function cells(count: number): string {
+  return count === 1 ? '1 cell' : `${count} cells`;
 }

@@ -4,7 +4,6 @@ import { fileSlug } from '../http/file-slug.ts';
 import type { ServerFacts } from './backend.ts';
 import { addSitting, differences, type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { type ModelName, parseModelName } from './model-name.ts';
-import { once } from './once.ts';
 import type { ModelChoice, ModelSettings, RecordingSession } from './opened-model.ts';
 
 /** The live model that a choice stands for: `recorded:X` is `ollama:X`; others are themselves. */
@@ -23,13 +22,13 @@ export function liveCommand(choice: ModelChoice): string {
   return `${variablesOf(choice)} npx promptfoo eval`;
 }
 
-/** The command that records what is missing. */
-export function recordCommand(choice: ModelChoice): string {
-  return `${variablesOf(choice)} npx loopcheck record`;
+/** The command that records what is missing, at the temperature of what is recorded already. */
+export function recordCommand(choice: ModelChoice, recorded?: number): string {
+  return `${variablesOf(choice, recorded)} npx loopcheck record`;
 }
 
-function variablesOf(choice: ModelChoice): string {
-  const { temperature } = choice.given;
+function variablesOf(choice: ModelChoice, recorded?: number): string {
+  const temperature = choice.given.temperature ?? recorded;
   const asked = temperature === undefined ? '' : ` AGENT_TEMPERATURE=${temperature}`;
   return `AGENT_MODEL=${liveModelOf(choice).full}${asked}`;
 }
@@ -78,6 +77,8 @@ export interface NewSitting {
   session: RecordingSession;
   facts: ServerFacts;
   options: Manifest['options'];
+  /** The repeats that are recorded so far; the planned ones count in any case. */
+  repeats?: number;
 }
 
 /**
@@ -85,18 +86,20 @@ export interface NewSitting {
  * folder holds recordings of another model, another build of it or other options: mixed recordings
  * could not be told apart later.
  */
-export function manifestForRecording({ choice, session, facts, options }: NewSitting): Manifest {
+export function manifestForRecording(sitting: NewSitting): Manifest {
+  const { choice, session, facts, options, repeats = 1 } = sitting;
   const folder = recordingsFolder(choice);
-  const { machine, concurrency, repeats, sitting } = session;
+  const { machine } = session;
+  const concurrency = Math.max(1, session.concurrency());
   const now: Manifest = {
     schemaVersion: 1,
     model: liveModelOf(choice).full,
     ...facts,
     options: { ...options },
-    repeats,
+    repeats: Math.max(repeats, session.repeats),
     machine,
     concurrency,
-    sittings: [{ ...sitting, machine, concurrency }],
+    sittings: [{ ...session.sitting, machine, concurrency }],
   };
   const before = readManifest(folder);
   const faults = before === undefined ? [] : differences(before, now);
@@ -108,14 +111,25 @@ export function manifestForRecording({ choice, session, facts, options }: NewSit
 }
 
 /**
- * A function that writes the manifest the first time it is called, and does nothing after that; a
- * sitting that records nothing leaves the manifest as it was.
+ * A function to call before each line that is recorded: it writes the manifest before the first one,
+ * and again when a line belongs to a repeat, or was asked beside more cells, than it says. A sitting
+ * that records nothing leaves the manifest as it was.
  */
-export function writeOnce(
-  choice: ModelChoice,
-  manifest: () => Promise<Manifest>,
-): () => Promise<void> {
-  return once(async () => writeManifest(recordingsFolder(choice), await manifest()));
+export function keepManifest(
+  sitting: Omit<NewSitting, 'facts' | 'repeats'>,
+  facts: () => Promise<ServerFacts>,
+): (repeat: number) => Promise<void> {
+  const { choice, session } = sitting;
+  let written = { repeats: 0, concurrency: 0 };
+  return async (repeat) => {
+    const known = await facts();
+    const isTrue = repeat < written.repeats && session.concurrency() <= written.concurrency;
+    if (isTrue) return;
+    const repeats = Math.max(written.repeats, repeat + 1);
+    const manifest = manifestForRecording({ ...sitting, facts: known, repeats });
+    writeManifest(recordingsFolder(choice), manifest);
+    written = manifest;
+  };
 }
 
 function sampling(given: Partial<ModelSettings>): Manifest['options'] {

@@ -34,4 +34,13 @@ describe('a session', () => {
     expect(leaveLong()).toBe(3);
     expect(leaveLate()).toBe(2);
   });
+
+  it('knows the most that ever ran at once', () => {
+    const { enterCell, mostInFlight } = session();
+    expect(mostInFlight()).toBe(0);
+    const leave = [enterCell(), enterCell()];
+    for (const end of leave) end();
+    enterCell()();
+    expect(mostInFlight()).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatLine, type RecordingLine } from '../../src/http/recording-line.ts';
@@ -47,6 +47,16 @@ describe('a recording store', () => {
     appendFileSync(join(folder, 'q1.jsonl'), formatLine(lineOf({ key: 'theirs' })));
     expect(store.find('q1', 'theirs')).toBeDefined();
     expect(store.find('q1', 'mine')).toBeDefined();
+  });
+
+  it('reads what an editor has saved with a byte order mark and CRLF', () => {
+    const folder = temporaryFolder();
+    const text = [lineOf({ key: 'a' }), lineOf({ key: 'b' })].map(formatLine).join('');
+    writeFileSync(join(folder, 'q1.jsonl'), `\ufeff${text.replaceAll('\n', '\r\n')}`);
+    const store = recordingStore(folder);
+    store.check();
+    expect(store.find('q1', 'a')).toBeDefined();
+    expect(store.find('q1', 'b')).toBeDefined();
   });
 
   it('is one and the same for a folder, however it is written', () => {

@@ -57,6 +57,7 @@ describe('a live model', () => {
       sizeBytes: 1_000_000,
       server: { name: 'ollama', version: '0.17.4' },
       options: { temperature: 0, numCtx: 4096, numPredict: 300, seed: 1, think: false },
+      sittings: [],
     });
     const asked = server.requests.length;
     await opened.preflight();
@@ -114,6 +115,55 @@ describe('auto', () => {
     }
     const ids = readManifest(modelFolder(folder))?.sittings.map(({ id }) => id);
     expect(ids).toEqual(['s1', 's3']);
+  });
+
+  it('says in the manifest how many repeats and cells at once there really were', async () => {
+    await using server = await counting();
+    const folder = temporaryFolder();
+    let inFlight = 1;
+    const opened = await openWith(server, folder, 'auto', { concurrency: () => inFlight });
+    await runCell(opened.forCell(cellOf()).model);
+    expect(readManifest(modelFolder(folder))).toMatchObject({ repeats: 2, concurrency: 1 });
+    inFlight = 4;
+    await runCell(opened.forCell(cellOf({ repeat: 6 })).model);
+    inFlight = 2;
+    await runCell(opened.forCell(cellOf({ repeat: 3 })).model);
+    expect(readManifest(modelFolder(folder))).toMatchObject({
+      repeats: 7,
+      concurrency: 4,
+      sittings: [{ id: 's1', concurrency: 4 }],
+    });
+    await opened.close();
+  });
+
+  it.each(['a line that is no recording', '{"key":"k"}'])(
+    'asks nothing while the recordings hold %s',
+    async (line) => {
+      await using server = await counting();
+      const folder = temporaryFolder();
+      const first = await openWith(server, folder, 'auto');
+      await runCell(first.forCell(cellOf()).model);
+      writeFileSync(join(modelFolder(folder), 'q1.jsonl'), `${line}\n`);
+      writeFileSync(join(modelFolder(folder), 'q2.jsonl'), `\n${line}\n`);
+      for (const mode of ['replay', 'auto', 'record']) {
+        const broken = await openWith(server, folder, mode);
+        await expect(broken.preflight()).rejects.toThrow(/q1.jsonl line 1:[\s\S]*q2.jsonl line 2:/);
+        await broken.close();
+      }
+      await first.close();
+    },
+  );
+
+  it('asks nothing where nothing could be recorded', async () => {
+    await using server = await counting();
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const opened = await openWith(server, file, 'auto');
+    await expect(opened.preflight()).rejects.toMatchObject({
+      code: 'config',
+      hint: expect.stringContaining('LOOPCHECK_RECORDINGS'),
+    });
+    await opened.close();
   });
 
   it.each([

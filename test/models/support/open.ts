@@ -8,12 +8,12 @@ import type { LocalServer } from '../../http/support/local-server.ts';
 import { say, startOllama } from './fake-ollama.ts';
 
 /** A sitting for tests that record. */
-export function sessionOf(id = 's1'): RecordingSession {
+export function sessionOf(id = 's1', concurrency = () => 1): RecordingSession {
   return {
     sitting: { id, startedAt: '2026-03-01T00:00:00.000Z', command: 'npx loopcheck record' },
     repeats: 2,
     machine: 'a test machine',
-    concurrency: 1,
+    concurrency,
   };
 }
 
@@ -24,6 +24,7 @@ export interface OpenForTest {
   folder?: string;
   config?: Record<string, unknown>;
   sitting?: string;
+  concurrency?: () => number;
   timing?: ReturnType<typeof fakeTiming>;
 }
 
@@ -37,7 +38,7 @@ export function openForTest(given: OpenForTest): Promise<OpenedModel> {
     defaultModel: 'ollama:m:1b',
     cwd: folder,
   });
-  return openModel({ choice, recording: sessionOf(sitting), timing });
+  return openModel({ choice, recording: sessionOf(sitting, given.concurrency), timing });
 }
 
 /** A request with a schema. */

@@ -10,7 +10,7 @@ const sitting = {
 };
 const opened = await openModel({
   choice,
-  recording: { sitting, repeats: 2, machine: 'a test machine', concurrency: 1 },
+  recording: { sitting, repeats: 2, machine: 'a test machine', concurrency: () => 1 },
 });
 let orderIndex = 0;
 for (const questionId of ['q1', 'q2', 'q3']) {
