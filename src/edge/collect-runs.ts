@@ -1,9 +1,9 @@
 import { messageOf } from '../base/errors.ts';
 import { gradeRun } from '../grading/grade-run.ts';
 import type { GradedRun } from '../grading/types.ts';
-import type { Arm } from './arm.ts';
+import type { RunRecord } from '../run-record.ts';
 import { gradeRow, type RowParts } from './graded-row.ts';
-import { armRecordOf, lostRecord } from './lost-record.ts';
+import { type ArmRecord, armRecordOf, lostRecord } from './lost-record.ts';
 import { questionOf } from './question-tests.ts';
 import type { Session } from './session.ts';
 
@@ -26,38 +26,55 @@ export interface CollectedRuns {
 }
 
 /**
- * Grades every row, and adds the runs that ended and that promptfoo lost. A row of one of our columns
- * without a record becomes an error run; rows of other columns are left out and counted.
+ * Grades every row, and adds the runs that ended and that promptfoo lost. A row without a record
+ * becomes an error run where its column is ours or returned records elsewhere; rows of other columns
+ * are left out and counted.
  */
 export function collectRuns(rows: readonly ResultRow[], session: Session): CollectedRuns {
   const documents = session.corpus?.documents ?? [];
   const runs: GradedRun[] = [];
-  const withoutRecord: { row: ResultRow; arm: Arm }[] = [];
-  const foreign = new Map<string, number>();
+  const withoutRecord: ResultRow[] = [];
   const notes: string[] = [];
   for (const row of rows) {
     const run = attempt(() => gradeRow(row.parts, documents), row, notes);
-    const arm = session.arms.find(({ label }) => label === row.label);
     if (run) runs.push(run);
-    else if (arm !== undefined) withoutRecord.push({ row, arm });
-    else foreign.set(row.label, (foreign.get(row.label) ?? 0) + 1);
+    else withoutRecord.push(row);
   }
   const unstored = absentFrom(runs, session.finished);
   if (unstored.length > 0) notes.push(unstoredNote(unstored.length));
   runs.push(...unstored);
+  const records = runs.map(({ record }) => record);
   const lost: GradedRun[] = [];
-  for (const { row, arm } of withoutRecord) {
+  const foreign = new Map<string, number>();
+  for (const row of withoutRecord) {
+    const arm = armRecordNamed(row.label, records, session);
+    if (arm === undefined) {
+      foreign.set(row.label, (foreign.get(row.label) ?? 0) + 1);
+      continue;
+    }
     const question = attempt(() => questionOf(row.parts.test), row, notes);
     if (question === null) continue;
     const message = row.error ?? 'promptfoo kept no record of this cell';
-    const others = [...runs, ...lost].map(({ record }) => record);
-    const record = lostRecord(armRecordOf(arm, session), { question, message }, others);
+    const others = [...records, ...lost.map(({ record }) => record)];
+    const record = lostRecord(arm, { question, message }, others);
     lost.push(gradeRun({ question, record, corpus: documents }));
   }
   for (const [label, count] of foreign) {
     notes.push(`The column ${label} returns no run record; its ${count} rows are left out.`);
   }
   return { runs: [...runs, ...lost], lost, notes };
+}
+
+/** What the rows of a column state: an opened arm's, or another's whose other rows have records. */
+function armRecordNamed(
+  label: string,
+  records: readonly RunRecord[],
+  session: Session,
+): ArmRecord | undefined {
+  const arm = session.arms.find((opened) => opened.label === label);
+  return arm === undefined
+    ? records.find((record) => record.arm === label)
+    : armRecordOf(arm, session);
 }
 
 /**

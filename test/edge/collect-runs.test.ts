@@ -82,6 +82,17 @@ describe('the runs of an evaluation', () => {
     expect(notes).toEqual([expect.stringMatching(/could not store 1 rows/)]);
   });
 
+  it('hold an error run for a lost cell of an agent of one’s own', () => {
+    const own = buildRecord({ arm: 'mine', questionId: 'q-1', repeat: 0 });
+    const { lost } = collectRuns(
+      [row({ label: 'mine', run: own }), row({ label: 'mine', error: 'boom' })],
+      session(),
+    );
+    expect(lost.map(({ record }) => [record.arm, record.repeat, record.status])).toEqual([
+      ['mine', 1, 'error'],
+    ]);
+  });
+
   it('leave out rows of other columns and say how many', () => {
     const { runs, notes } = collectRuns(
       [row({ label: 'echo' }), row({ label: 'echo' })],
