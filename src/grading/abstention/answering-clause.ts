@@ -21,7 +21,8 @@ const ASKING =
 const SMALL_WORD =
   /^(?:the|a|an|it|its|this|that|there|they|he|she|we|you|i|in|on|at|by|for|from|with|insufficient|however|unfortunately|sorry|but|and|no|not|none|only|based|according|given|although|though|still|yet|so|as|one|some|all|most|die|der|das|es|ein|eine|im|le|la|les|il|elle|el|los|las|se)$/u;
 /** What a sentence names before it names somebody. */
-const ROLE = /^\W*(?:the|its|their|an?)\s+(?<role>[a-z-]+(?:\s[a-z-]+)?)\s(?:is|was)\s/u;
+const ROLE =
+  /^\W*(?:(?:however|but|still|instead|only)\b\W*)?(?:the|its|their|an?)\s+(?<role>[a-z-]+(?:\s[a-z-]+)?)\s(?:is|was)\s/u;
 const LONGEST_CLAUSE = 500;
 /** A shorter clause answers without repeating a word of the question: `Dana Orlov.` */
 const SHORT = 6;
@@ -87,7 +88,7 @@ export function isKnown(word: string, question: CompiledQuestion): boolean {
 }
 
 const stemsOf = (word: string): string[] => {
-  const doer = word.replace(/(?:er|or)s?$/u, '');
+  const doer = word.replace(/(?:(?:er|or)s?|(?:er|or)?ship|ment)$/u, '');
   return [stemOf(word), verbStemOf(word), doer, verbStemOf(`${doer}e`)];
 };
 
@@ -99,7 +100,9 @@ function newNames(text: string, question: CompiledQuestion): string[] {
       run
         .split(/\s+/u)
         .filter(
-          (word) => !SMALL_WORD.test(word.toLowerCase()) && !isKnown(word.toLowerCase(), question),
+          (word) =>
+            !SMALL_WORD.test(word.toLowerCase().replace(/'\p{L}*$/u, '')) &&
+            !isKnown(word.toLowerCase(), question),
         )
         .join(' '),
     )

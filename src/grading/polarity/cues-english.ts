@@ -69,5 +69,5 @@ export const english: Cues = {
     'u',
   ),
   correction:
-    /^[\s"'(]*(?:correction|corrected|erratum|update|edit|actually|on second thought|wait|sorry|no|rather|i mean|i meant|better|let me correct|in fact|in reality|in truth|really|to correct|the (?:right|correct|actual|real|true) (?:answer|number|value|figure|date|limit|name|one)?)\b/u,
+    /^[\s"'(]*(?:correction|corrected|erratum|update|edit|actually|on second thought|wait|sorry|no(?! longer| more| less)|rather|i mean|i meant|better|let me correct|in fact|in reality|in truth|really|to correct|the (?:right|correct|actual|real|true) (?:answer|number|value|figure|date|limit|name|one)?)\b/u,
 };

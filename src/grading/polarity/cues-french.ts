@@ -33,7 +33,7 @@ export const french: Cues = {
   change:
     /(?<![\p{L}])(?:maintenant|désormais|aujourd'hui|depuis|mais (?:finalement|en fait|a eu lieu))/u,
   deniedBehind: new RegExp(
-    `^["'\\s]*(?:[\\p{L}]+\\s+){0,2}?(?:est|sont|était|étaient|serait|n'est|ne sont|n'était)\\s+(?:tout simplement |donc )?${WRONG}|^\\s*(?:n'est|ne sont|n'était) pas|^\\s*\\(${WRONG}`,
+    `^["'\\s]*(?:[\\p{L}]+\\s+){0,2}?(?:est|sont|était|étaient|serait|n'est|ne sont|n'était)\\s+(?:tout simplement |donc )?${WRONG}|^\\s*(?:n'est|ne sont|n'était) pas|^\\s*(?:ne\\s|n')\\p{L}+\\s+plus(?![\\p{L}])|^\\s*\\(${WRONG}`,
     'u',
   ),
   withdrawn: new RegExp(

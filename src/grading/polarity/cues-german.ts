@@ -31,7 +31,7 @@ export const german: Cues = {
     /^\s*(?:[\p{L}]+\s+){0,3}?(?:wurde|wurden|ist|sind)\s+(?:später |inzwischen |dann |durch [^.;]{0,30}|auf [^.;]{0,30}|von [^.;]{0,30})*(?:ersetzt|abgelöst|geändert|erhöht|gesenkt|verschoben|verlegt|verworfen|gestrichen|abgesagt|aufgehoben|zurückgezogen)\b|^\s*(?:→|->)\s*\S/u,
   past: /\b(?:früher|ursprünglich|zunächst|anfangs|bisher|vorher|zuvor|war|waren|geplant|vorgesehen|angesetzt|bis)\b/u,
   change:
-    /\b(?:(?:jetzt|nun|heute|inzwischen|mittlerweile|seither|seitdem)\b|aber (?:erst|dann|tatsächlich|auf)|(?:erfolgte|geschah|fand) (?:aber|jedoch|dann))/u,
+    /\b(?:(?:jetzt|nun|heute|inzwischen|mittlerweile|seither|seitdem)\b|erst (?=\d|am |im |in )|aber (?:erst|dann|tatsächlich|auf)|(?:erfolgte|geschah|fand) (?:aber|jedoch|dann))/u,
   deniedBehind: new RegExp(
     `^["'\\s]*(?:[\\p{L}]+\\s+){0,2}?(?:ist|sind|war|waren|wäre)\\s+(?:einfach |leider |aber |also )*${WRONG}|^\\s*\\(${WRONG}`,
     'u',

@@ -15,6 +15,8 @@ const ONLY_GLUED: ReadonlySet<string> = new Set([
   'grad',
 ]);
 
+const CELSIUS: Unit = { base: 'celsius', factor: 1 };
+
 /**
  * Joins numbers with the unit or currency beside them: `30-second`, `EUR 12,400`, `12.400 €`, `30秒`.
  * `text` is what the tokens were read from.
@@ -78,9 +80,21 @@ function unitBehind(tokens: readonly Token[], index: number, number: Token, text
   const second = tokens[index + 1];
   const pair = second === undefined ? undefined : TWO_WORD_UNITS.get(`${next.key} ${second.key}`);
   if (pair !== undefined && second !== undefined) return { unit: pair, length: 2, end: second.end };
+  if (isCelsius(next, text)) return { unit: CELSIUS, length: 1, end: next.end };
   const unit = UNITS.get(next.key);
   if (unit === undefined || (gap > 0 && ONLY_GLUED.has(next.key))) return null;
   return { unit, length: 1, end: next.end };
+}
+
+/** The `C` of `87 C`; not that of `3 C++ files` or `2 C-suite members`. */
+function isCelsius({ key, capital, end }: Token, text: string): boolean {
+  return (
+    key === 'c' &&
+    capital &&
+    !/^[+#'-]|^\s(?!(?:and|or|at|in|under|when|by|for|with|to|is|as)\b)\p{Ll}/u.test(
+      text.slice(end, end + 8),
+    )
+  );
 }
 
 function takeHan(tokens: readonly Token[], index: number, end: number, unit: Unit) {
