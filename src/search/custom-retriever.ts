@@ -19,10 +19,13 @@ export function retrieverFrom(value: unknown): Retriever {
     name,
     options,
     isRemote: true,
-    ...(prepare === undefined ? {} : { prepare }),
-    search: async (query, searchOptions) => {
-      const found = await callUser(() => call(query, searchOptions), name, searchOptions);
-      return checkFound(found, `The search ${name}`).slice(0, Math.max(0, searchOptions.limit));
+    ...(prepare === undefined ? {} : { prepare: () => callUser(prepare, name) }),
+    search: (query, searchOptions) => {
+      const task = async () => {
+        const found = checkFound(await call(query, searchOptions), `The search ${name}`);
+        return found.slice(0, Math.max(0, searchOptions.limit));
+      };
+      return callUser(task, name, searchOptions);
     },
   };
 }
@@ -93,13 +96,14 @@ function plainOptions(options: unknown): Retriever['options'] {
   return Object.fromEntries(plain);
 }
 
-async function callUser(
-  call: () => unknown,
+/** Runs the user's code; whatever it throws (also where a result is read) becomes an error row. */
+async function callUser<T>(
+  task: () => Promise<T>,
   name: string,
-  { signal }: SearchOptions,
-): Promise<unknown> {
+  { signal }: Pick<SearchOptions, 'signal'> = {},
+): Promise<T> {
   try {
-    return await abortable(async () => call(), name, signal);
+    return await abortable(task, name, signal);
   } catch (thrown) {
     if (thrown instanceof TransportError || thrown instanceof ConfigError) throw thrown;
     if (signal?.aborted) throw abortError(signal, name);

@@ -1,4 +1,6 @@
 import { TransportError } from '../base/errors.ts';
+import { CITABLE_ID, CITABLE_ID_EXPECTED } from '../data/document-id.ts';
+import { preview } from '../data/files/raw-item.ts';
 import type { FoundDocument } from './retriever.ts';
 
 /** How a LangChain document or somebody's own result may name its parts. */
@@ -12,7 +14,8 @@ interface LooseDocument {
 
 /**
  * The documents of a reply, checked: `{id, text, score?}`, or LangChain's `{pageContent, metadata}`
- * with the id in `id`, `metadata.id` or `metadata.source`. A number as id is read as text. Rejects
+ * with the id in `id`, `metadata.id` or `metadata.source`. A number as id is read as text; an id must
+ * be one that answers can cite, or every citation of it would count as wrong. Rejects
  * (throws a TransportError of kind `bad-reply`) whatever is no such list, so that a broken search is
  * an error row and never an empty result. `who` begins the message.
  */
@@ -36,6 +39,9 @@ function readDocument(item: unknown): FoundDocument | string {
   const text = loose.text ?? loose.pageContent;
   const idText = typeof id === 'number' ? String(id) : id;
   if (typeof idText !== 'string' || idText.trim() === '') return 'has no id';
+  if (!CITABLE_ID.test(idText)) {
+    return `has the id ${preview(idText)}, which no answer can cite (expected ${CITABLE_ID_EXPECTED})`;
+  }
   if (typeof text !== 'string') return `("${idText}") has no text`;
   if (loose.score === undefined || loose.score === null) return { id: idText, text };
   if (typeof loose.score !== 'number' || Number.isNaN(loose.score)) {

@@ -1,6 +1,6 @@
 import { sortedById } from '../data/create-corpus.ts';
 import type { Corpus, CorpusDocument } from '../data/types.ts';
-import { writeToCache } from './cache-write.ts';
+import { writeToCache } from './cache-file.ts';
 import { buildIndex } from './keyword/build-index.ts';
 import { indexFilePath, loadIndex, saveIndex } from './keyword/index-file.ts';
 import type { KeywordIndex } from './keyword/keyword-index.ts';

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { ConfigError } from '../base/errors.ts';
+import { preview } from '../data/files/raw-item.ts';
 
 const timeoutMs = z.int().min(1).max(3_600_000).optional();
-const texts = z.record(z.string(), z.string());
 /** `name` or `schema.name`, as the database spells it. Quoted before use; this is the first fence. */
 const identifier = z.string().regex(/^[\p{L}_][\p{L}\p{N}_$]{0,62}$/u);
 const tableName = z
   .string()
   .regex(/^[\p{L}_][\p{L}\p{N}_$]{0,62}(\.[\p{L}_][\p{L}\p{N}_$]{0,62})?$/u);
 
+/** An address of the web. Credentials in it would end up in error messages and records. */
+const webAddress = z.url({ protocol: /^https?$/ }).refine(hasNoCredentials, {
+  message: 'no user or password in an address: put them into headers, as "$env:NAME"',
+});
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
 const embedderShape = {
   /** `ollama:NAME` or `openai:NAME`. */
   model: z.string().regex(/^(ollama|openai):\S/),
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  baseUrl: webAddress.optional(),
   /** Put before each document or query, for models that were trained with such marks. */
   documentPrefix: z.string().optional(),
   queryPrefix: z.string().optional(),
@@ -39,7 +45,7 @@ const embedding = z.strictObject({ type: z.literal('embedding'), ...embedderShap
 const postgres = z.strictObject({
   type: z.literal('postgres'),
   /** Connection string; without it the variables PGHOST, PGDATABASE, ... hold. */
-  url: z.string().min(1).optional(),
+  url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   table: tableName,
   idColumn: identifier.optional(),
   textColumn: identifier.optional(),
@@ -55,11 +61,11 @@ const postgres = z.strictObject({
   timeoutMs,
 });
 
-const http = z.strictObject({
+const httpShape = z.strictObject({
   type: z.literal('http'),
-  url: z.url({ protocol: /^https?$/ }),
+  url: webAddress,
   method: z.enum(['GET', 'POST']).optional(),
-  headers: texts.optional(),
+  headers: z.record(z.string().regex(HEADER_NAME), z.string()).optional(),
   /** Query string parameters. */
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** JSON body of a POST. */
@@ -73,14 +79,28 @@ const http = z.strictObject({
   timeoutMs,
 });
 
-const single = z.discriminatedUnion('type', [keyword, bm25, embedding, postgres, http]);
-const shortName = z.enum(['keyword', 'bm25']).transform((type) => ({ type }));
-const singleOrName = z.union([shortName, single]);
+/** What would be sent with every search alike, or not at all. */
+const http = httpShape.superRefine(({ url, method, headers, params, body }, context) => {
+  const fault = (place: string, message: string): void => {
+    context.addIssue({ code: 'custom', path: [place], message });
+  };
+  if (/(\$|%24)(query|limit|env:)/i.test(url)) {
+    fault('url', 'placeholders are filled in in params, body and headers, not in the address');
+  }
+  if (JSON.stringify(headers ?? {}).includes('$query')) {
+    fault('headers', 'a header cannot carry every query: put "$query" into params or body');
+  } else if (!JSON.stringify([params, body]).includes('$query')) {
+    fault('url', 'the query is sent nowhere: put "$query" into params or body');
+  }
+  if (method === 'GET' && body !== undefined) {
+    fault('body', 'a GET has no body: leave "method" out, or use params');
+  }
+});
 
 const hybrid = z.strictObject({
   type: z.literal('hybrid'),
-  /** The searches whose rankings are joined. */
-  of: z.array(singleOrName).min(2),
+  /** The searches whose rankings are joined; each is read by itself. */
+  of: z.array(z.unknown()).min(2),
   /** The constant of reciprocal rank fusion. */
   rankConstant: z.number().min(0).optional(),
   /** How many documents each search contributes. */
@@ -92,46 +112,91 @@ export type Bm25Config = z.infer<typeof bm25>;
 export type EmbeddingConfig = z.infer<typeof embedding>;
 export type PostgresConfig = z.infer<typeof postgres>;
 export type HttpSearchConfig = z.infer<typeof http>;
-export type HybridConfig = z.infer<typeof hybrid>;
 /** A search without parts of its own. */
-export type SingleSearchConfig = z.infer<typeof single>;
+export type SingleSearchConfig =
+  | z.infer<typeof keyword>
+  | ({ type: 'bm25' } & Bm25Config)
+  | EmbeddingConfig
+  | PostgresConfig
+  | HttpSearchConfig;
+/** Several searches whose rankings are joined. */
+export type HybridConfig = Omit<z.infer<typeof hybrid>, 'of'> & { of: SingleSearchConfig[] };
 /** The settings of any search back-end. */
 export type SearchConfig = SingleSearchConfig | HybridConfig;
 
-const kinds = 'keyword, bm25, embedding, hybrid, postgres, http';
+const singles: readonly (readonly [string, z.ZodType<SingleSearchConfig>])[] = [
+  ['keyword', keyword],
+  ['bm25', bm25],
+  ['embedding', embedding],
+  ['postgres', postgres],
+  ['http', http],
+];
+const PLACE = 'config.search';
 
 /**
  * The settings of a search from a provider's `config.search`: a name, or an object with a `type`.
  * Nothing at all means keyword. Throws a ConfigError that names every wrong setting.
  */
 export function parseSearchConfig(value: unknown): SearchConfig {
-  const named = value ?? 'keyword';
-  const settings = typeof named === 'string' ? { type: named } : named;
-  const type = typeof settings === 'object' && 'type' in settings ? settings.type : settings;
-  const schema = schemaOf(type);
-  if (schema === undefined) {
-    throw new ConfigError(`config.search: expected one of ${kinds}, got ${JSON.stringify(type)}.`, {
-      hint: 'Name a search, give an object with its "type", or name a module: file://my-search.ts.',
-    });
-  }
+  const settings = named(value ?? 'keyword');
+  if (typeOf(settings) !== 'hybrid') return orThrow(readSingle(settings, PLACE, ['hybrid']));
+  const { of, ...joined } = orThrow(read(hybrid, settings, PLACE));
+  const parts = of.map((part, index) => readSingle(named(part), `${PLACE}.of.${index}`));
+  const faults = parts.flatMap((part) => part.faults ?? []);
+  if (faults.length > 0) throw unusable(faults);
+  return { ...joined, of: parts.map(orThrow) };
+}
+
+/** Settings, or what is wrong with them. */
+type Reading<T> = { config: T; faults?: undefined } | { config?: undefined; faults: string[] };
+
+/** `also` names what else could stand in this place. */
+function readSingle(
+  settings: unknown,
+  place: string,
+  also: readonly string[] = [],
+): Reading<SingleSearchConfig> {
+  const type = typeOf(settings);
+  const schema = singles.find(([name]) => name === type)?.[1];
+  if (schema !== undefined) return read(schema, settings, place);
+  const kinds = [...singles.map(([name]) => name), ...also].join(', ');
+  return { faults: [`${place}: expected one of ${kinds}, got ${preview(type)}.`] };
+}
+
+function read<T>(schema: z.ZodType<T>, settings: unknown, place: string): Reading<T> {
   const result = schema.safeParse(settings);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => {
-    return `config.search${path.map((step) => `.${String(step)}`).join('')}: ${message}`;
-  });
-  throw new ConfigError(faults.join('\n'), {
-    hint: `Mend the settings of the ${String(type)} search; docs/search.md lists them.`,
+  if (result.success) return { config: result.data };
+  return {
+    faults: result.error.issues.map(
+      ({ path, message }) => `${[place, ...path.map(String)].join('.')}: ${message}`,
+    ),
+  };
+}
+
+function orThrow<T>({ config, faults }: Reading<T>): T {
+  if (faults !== undefined) throw unusable(faults);
+  return config;
+}
+
+function unusable(faults: readonly string[]): ConfigError {
+  return new ConfigError(faults.join('\n'), {
+    hint: 'docs/search.md lists the searches and their settings; a module is named as file://my-search.ts.',
   });
 }
 
-function schemaOf(type: unknown): z.ZodType<SearchConfig> | undefined {
-  const schemas: readonly (readonly [string, z.ZodType<SearchConfig>])[] = [
-    ['keyword', keyword],
-    ['bm25', bm25],
-    ['embedding', embedding],
-    ['postgres', postgres],
-    ['http', http],
-    ['hybrid', hybrid],
-  ];
-  return schemas.find(([name]) => name === type)?.[1];
+/** A name alone stands for a search without settings. */
+function named(value: unknown): unknown {
+  return typeof value === 'string' ? { type: value } : value;
+}
+
+function typeOf(settings: unknown): unknown {
+  return typeof settings === 'object' && settings !== null && 'type' in settings
+    ? settings.type
+    : settings;
+}
+
+function hasNoCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }

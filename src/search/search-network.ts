@@ -24,10 +24,17 @@ export function searchSend(timeoutMs: number): Send {
     systemTiming,
   );
   return async (request) => {
-    const reply = await counted(request, noCost());
+    const reply = await counted(request, noCost()).catch(withSearchHint);
     if (reply.status >= 200 && reply.status < 300) return reply;
     throw statusError(request.url, reply);
   };
+}
+
+/** The deadline is a setting of the search, not of the model. */
+function withSearchHint(thrown: unknown): never {
+  if (!(thrown instanceof TransportError) || thrown.kind !== 'timeout') throw thrown;
+  const hint = 'Raise timeoutMs in config.search.';
+  throw new TransportError('timeout', thrown.message, { hint, cause: thrown.cause });
 }
 
 /** A `fetch` over `searchSend` for client libraries; to be used inside `inSearchCall`. */

@@ -159,6 +159,7 @@ describe('a search of the user', () => {
     ['texts', () => ['a'], 'result 0 is a value of type string'],
     ['no id', () => [{ text: 'a' }], 'result 0 has no id'],
     ['a blank id', () => [{ id: ' ', text: 'a' }], 'result 0 has no id'],
+    ['an id with a bracket', () => [{ id: 'a]', text: 'b' }], 'which no answer can cite'],
     ['no text', () => [{ id: 'a' }], '("a") has no text'],
     ['one id twice', () => [document('a'), document('a')], 'result 1 repeats the id "a"'],
     ['a score of NaN', () => [document('a', Number.NaN)], 'a score that is no number'],
@@ -175,7 +176,19 @@ describe('a search of the user', () => {
       throw new Error('no index');
     });
     const later = retrieverFrom(() => Promise.reject(new Error('no index')));
-    for (const retriever of [now, later]) {
+    const inResult = retrieverFrom(() => [
+      {
+        get id() {
+          throw new Error('no index');
+        },
+      },
+    ]);
+    const prepared = retrieverFrom({
+      search: () => [],
+      prepare: () => Promise.reject(new Error('no index')),
+    });
+    await expect(prepared.prepare?.()).rejects.toMatchObject({ kind: 'unreachable' });
+    for (const retriever of [now, later, inResult]) {
       await expect(retriever.search('q', { limit: 1 })).rejects.toMatchObject({
         code: 'transport',
         kind: 'unreachable',

@@ -33,7 +33,7 @@ describe('parseSearchConfig', () => {
   });
 
   it.each([
-    ['elastic', 'expected one of keyword, bm25, embedding, hybrid, postgres, http, got "elastic"'],
+    ['elastic', 'expected one of keyword, bm25, embedding, postgres, http, hybrid, got "elastic"'],
     ['embedding', 'config.search.model'],
     [{}, 'expected one of'],
     [{ type: 'Keyword' }, 'got "Keyword"'],
@@ -49,6 +49,19 @@ describe('parseSearchConfig', () => {
     [{ type: 'postgres', table: 'docs', language: "english'" }, 'config.search.language'],
     [{ type: 'http', url: 'file:///etc/passwd' }, 'config.search.url'],
     [{ type: 'http', url: 'http://x', timeoutMs: 0 }, 'config.search.timeoutMs'],
+    [{ type: 'http', url: 'http://me:hunter2@x/q', body: '$query' }, 'config.search.url: no user'],
+    [{ type: 'http', url: 'http://x/$query', body: '$query' }, 'not in the address'],
+    [{ type: 'http', url: 'http://x/?q=%24query', body: '$query' }, 'not in the address'],
+    [{ type: 'http', url: 'http://x/', params: { q: 'kestrel' } }, 'sent nowhere'],
+    [
+      { type: 'http', url: 'http://x/', headers: { q: '$query' } },
+      'config.search.headers: a header',
+    ],
+    [{ type: 'http', url: 'http://x/', headers: { 'a b': '1' } }, 'config.search.headers'],
+    [{ type: 'http', url: 'http://x/', method: 'GET', body: '$query' }, 'a GET has no body'],
+    [{ type: 'embedding', model: 'ollama:x', baseUrl: 'http://a:b@x' }, 'no user or password'],
+    [{ type: 'postgres', table: 'docs', url: 'localhost' }, 'config.search.url'],
+    [{ type: 'hybrid', of: ['keyword', 'embedding'] }, 'config.search.of.1.model'],
     [{ type: 'hybrid', of: ['keyword'] }, 'config.search.of'],
     [{ type: 'hybrid', of: ['keyword', { type: 'hybrid', of: [] }] }, 'config.search.of.1'],
   ])('refuses %j', (value, message) => {
@@ -59,5 +72,12 @@ describe('parseSearchConfig', () => {
   it('names every wrong setting at once', () => {
     const value = { type: 'bm25', k: -1, b: 2 };
     expect(() => parseSearchConfig(value)).toThrow(/config\.search\.k.*\n.*config\.search\.b/);
+    const joined = { type: 'hybrid', of: [value, 'elastic'] };
+    expect(() => parseSearchConfig(joined)).toThrow(/of\.0\.k.*\n.*of\.0\.b.*\n.*of\.1: expected/);
+  });
+
+  it('never repeats a password', () => {
+    const value = { type: 'http', url: 'http://me:hunter2@x/q', body: '$query' };
+    expect(() => parseSearchConfig(value)).not.toThrow('hunter2');
   });
 });

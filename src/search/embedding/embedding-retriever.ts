@@ -45,10 +45,10 @@ export function createEmbeddingRetriever(corpus: Corpus, search: EmbeddingSearch
     search: async (query, { limit, signal }) => {
       if (limit < 1 || documents.length === 0) return [];
       const all = await embedCorpus();
-      const [vector] = await embedAll([queryPrefix + query], search, signal);
+      const [vector = new Float32Array(0)] = await embedAll([queryPrefix + query], search, signal);
       const best = new BestHits(limit);
       for (const [document, candidate] of all.entries()) {
-        best.offer(document, cosine(candidate, vector, embedder));
+        best.offer(document, cosine(candidate, vector));
       }
       return best.list().flatMap(({ document, score }) => {
         const found = documents[document];
@@ -67,19 +67,26 @@ async function embedAll(
   const missing = [...new Set(texts.filter((text) => cache.get(text) === undefined))];
   for (let at = 0; at < missing.length; at += embedder.batchSize) {
     const batch = missing.slice(at, at + embedder.batchSize);
-    cache.add(batch, await embedder.embed(batch, signal));
+    const vectors = await embedder.embed(batch, signal);
+    // Before they are kept: a model that was another one for a while must leave nothing behind.
+    const known = cache.dimensions();
+    if (known !== undefined && vectors.some(({ length }) => length !== known)) {
+      throw changedModel(embedder, cache);
+    }
+    cache.add(batch, vectors);
   }
   return texts.map((text) => cache.get(text) ?? new Float32Array(0));
 }
 
-/** The dot product of two vectors of length 1. */
-function cosine(a: Float32Array, b: Float32Array | undefined, { model }: Embedder): number {
-  if (b === undefined || a.length !== b.length) {
-    throw new TransportError('bad-reply', `${model} gives vectors of different lengths.`, {
-      hint: 'The model behind the name has changed: delete its cached vectors.',
-    });
-  }
+/** The dot product of two vectors of length 1; of the shorter length, where they differed. */
+function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
   return sum;
+}
+
+function changedModel({ model }: Embedder, { file }: VectorCache): TransportError {
+  return new TransportError('bad-reply', `${model} gives vectors of another length than before.`, {
+    hint: `The model behind the name has changed${file === undefined ? '' : `: delete ${file}, where its vectors are kept`}.`,
+  });
 }

@@ -1,5 +1,5 @@
 import { hashJson, type Json } from '../../base/canonical-json.ts';
-import { TransportError } from '../../base/errors.ts';
+import { ConfigError, TransportError } from '../../base/errors.ts';
 import type { HttpRequest, Send } from '../../http/exchange.ts';
 import { originOf } from '../../http/network.ts';
 import { checkFound } from '../found-documents.ts';
@@ -60,10 +60,21 @@ function buildRequest(
     headers: {
       accept: 'application/json',
       ...(isPost ? { 'content-type': 'application/json' } : {}),
-      ...Object.fromEntries(filled.map(([name, value]) => [name.toLowerCase(), String(value)])),
+      ...Object.fromEntries(
+        filled.map(([name, value]) => [name.toLowerCase(), headerValue(name, value)]),
+      ),
     },
     body: isPost ? JSON.stringify(fillPlaceholders((body ?? {}) as Json, values)) : '',
   };
+}
+
+/** The text of a header. What is wrong with it is not shown: it may be a secret. */
+function headerValue(name: string, value: Json): string {
+  const text = String(value);
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
+  throw new ConfigError(`config.search.headers.${name}: a character that no header can carry.`, {
+    hint: 'Headers hold Latin letters, digits and signs, and no line breaks.',
+  });
 }
 
 function fillTemplate(template: Record<string, Json>, values: PlaceholderValues) {

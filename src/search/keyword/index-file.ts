@@ -1,19 +1,30 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { endianness } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { hashText } from '../../base/canonical-json.ts';
 import { tokenize } from '../../base/tokens.ts';
+import { readFromCache } from '../cache-file.ts';
 import { type KeywordIndex, wordsPerBitmap } from './keyword-index.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 /** Its tokens stand for the tokenizer: when they change, saved indexes are not found any more. */
 const PROBE = "Kestrel's NV-118, Ärger ÉTÉ １２３ 4.2; 红隼系统 カーテン 東京 ไทย हिन्दी x_y";
 /** Reads and writes are cut into pieces, since one call moves less than 2 GiB. */
 const PIECE_BYTES = 1 << 28;
 const HEADER_BYTES = 512;
 
-const headerSchema = z.object({
+const sizesSchema = z.object({
   version: z.literal(VERSION),
   documentCount: z.int().min(0),
   bitmapTerms: z.int().min(0),
@@ -21,6 +32,9 @@ const headerSchema = z.object({
   postingCount: z.int().min(0),
   termBytes: z.int().min(0),
 });
+/** The checksum (CRC-32) covers the sizes and everything behind the header. */
+const headerSchema = sizesSchema.extend({ checksum: z.int().min(0) });
+type Sizes = z.infer<typeof sizesSchema>;
 
 /** Where the index of a corpus is kept inside a cache folder. */
 export function indexFilePath(folder: string, corpusHash: string): string {
@@ -38,7 +52,7 @@ export function saveIndex(path: string, index: KeywordIndex): void {
   const terms = new Array<string>(index.termNumbers.size);
   for (const [term, number] of index.termNumbers) terms[number] = term;
   const termBytes = Buffer.from(terms.join('\n'), 'utf8');
-  const header: z.infer<typeof headerSchema> = {
+  const sizes: Sizes = {
     version: VERSION,
     documentCount,
     bitmapTerms,
@@ -46,53 +60,75 @@ export function saveIndex(path: string, index: KeywordIndex): void {
     postingCount: postings.length,
     termBytes: termBytes.length,
   };
+  const parts = [termBytes, bitmaps, listStarts, postings].map(bytesOf);
+  const header = JSON.stringify({ ...sizes, checksum: checksumOf(sizes, parts) });
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.part`;
-  const file = openSync(unfinished, 'w');
   try {
-    writeAll(file, Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES)));
-    for (const part of [termBytes, bitmaps, listStarts, postings]) writeAll(file, bytesOf(part));
+    writeParts(unfinished, [Buffer.from(header.padEnd(HEADER_BYTES)), ...parts]);
+    renameSync(unfinished, path);
   } finally {
-    closeSync(file);
+    rmSync(unfinished, { force: true });
   }
-  renameSync(unfinished, path);
 }
 
-/** The index of a file that `saveIndex` wrote; undefined where there is none, or none that fits. */
-export function loadIndex(path: string): KeywordIndex | undefined {
-  let file: number;
+function writeParts(path: string, parts: readonly Uint8Array[]): void {
+  const file = openSync(path, 'w');
   try {
-    file = openSync(path, 'r');
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
-    throw thrown;
-  }
-  try {
-    return readIndex(file);
-  } catch (thrown) {
-    if (!(thrown instanceof UnfitFile)) throw thrown;
-    rmSync(path, { force: true });
-    return undefined;
+    for (const part of parts) writeAll(file, part);
   } finally {
     closeSync(file);
   }
+}
+
+function checksumOf(sizes: Sizes, parts: readonly Uint8Array[]): number {
+  let checksum = crc32(JSON.stringify(Object.values(sizes)));
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      checksum = crc32(part.subarray(at, at + PIECE_BYTES), checksum);
+    }
+  }
+  return checksum;
+}
+
+/**
+ * The index of a file that `saveIndex` wrote; undefined where there is none, where it cannot be read
+ * (with a warning of the process), or where it is damaged: then it is removed.
+ */
+export function loadIndex(path: string): KeywordIndex | undefined {
+  return readFromCache('The search index', () => {
+    const file = openSync(path, 'r');
+    try {
+      return readIndex(file);
+    } catch (thrown) {
+      if (!(thrown instanceof UnfitFile)) throw thrown;
+      rmSync(path, { force: true });
+      return undefined;
+    } finally {
+      closeSync(file);
+    }
+  });
 }
 
 class UnfitFile extends Error {}
 
 function readIndex(file: number): KeywordIndex {
-  const header = readHeader(file);
-  const termBytes = new Uint8Array(header.termBytes);
-  const words = wordsPerBitmap(header.documentCount);
-  const bitmaps = new Int32Array(header.bitmapTerms * words);
-  const listStarts = new Uint32Array(header.listCount + 1);
-  const postings = new Uint32Array(header.postingCount);
-  for (const part of [termBytes, bitmaps, listStarts, postings]) readAll(file, bytesOf(part));
-  if (readSync(file, new Uint8Array(1)) !== 0) throw new UnfitFile();
+  const { checksum, ...sizes } = readHeader(file);
+  const { documentCount, bitmapTerms, listCount, postingCount } = sizes;
+  const bitmapWords = bitmapTerms * wordsPerBitmap(documentCount);
+  const numbers = bitmapWords + listCount + 1 + postingCount;
+  // Known before anything is allocated: a damaged header may ask for any amount of memory.
+  const length = HEADER_BYTES + sizes.termBytes + numbers * Uint32Array.BYTES_PER_ELEMENT;
+  if (fstatSync(file).size !== length) throw new UnfitFile();
+  const termBytes = new Uint8Array(sizes.termBytes);
+  const bitmaps = new Int32Array(bitmapWords);
+  const listStarts = new Uint32Array(listCount + 1);
+  const postings = new Uint32Array(postingCount);
+  const parts = [termBytes, bitmaps, listStarts, postings].map(bytesOf);
+  for (const part of parts) readAll(file, part);
+  if (checksumOf(sizes, parts) !== checksum) throw new UnfitFile();
   const terms = Buffer.from(termBytes.buffer).toString('utf8').split('\n');
-  if (header.termBytes === 0) terms.pop();
-  const { documentCount, bitmapTerms, listCount } = header;
-  if (terms.length !== bitmapTerms + listCount) throw new UnfitFile();
+  if (sizes.termBytes === 0) terms.pop();
   const termNumbers = new Map(terms.map((term, number) => [term, number]));
   return { documentCount, termNumbers, bitmapTerms, bitmaps, listStarts, postings };
 }

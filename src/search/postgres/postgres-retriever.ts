@@ -45,6 +45,7 @@ export function createPostgresRetriever(
   return {
     name: vectorColumn === undefined ? 'postgres' : 'postgres-vector',
     options: {
+      ...whereTo(config),
       table,
       ...(vectorColumn === undefined ? { language, match } : { vectorColumn }),
       ...(embedder === undefined ? {} : { model: embedder.model }),
@@ -67,6 +68,18 @@ export function createPostgresRetriever(
       return checkFound(await run(statement, signal), `The table ${table}`);
     },
   };
+}
+
+/**
+ * The database by its name, and columns that are not the usual ones: recordings of other data must
+ * not be taken for these. The host stays out, since the same data may stand on several.
+ */
+function whereTo({ url, idColumn, textColumn, tsvectorColumn }: Omit<PostgresConfig, 'type'>) {
+  const database = url === undefined ? undefined : new URL(url).pathname.slice(1);
+  const named = { database, idColumn, textColumn, tsvectorColumn };
+  return Object.fromEntries(
+    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
 }
 
 async function embedQuery(

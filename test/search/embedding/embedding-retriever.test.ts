@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +78,44 @@ describe('the embedding search', () => {
     await (await search(server.url)).search('new words', { limit: 1 });
     expect(server.requests).toHaveLength(2);
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(5);
+  });
+
+  it('embeds anew what was damaged in the cache', async () => {
+    await using server = await embeddingServer();
+    const sound = await (await search(server.url)).search('heron', { limit: 4 });
+    const [name = ''] = readdirSync(join(cacheFolder, 'embeddings'));
+    const file = join(cacheFolder, 'embeddings', name);
+    const damaged = readFileSync(file, 'utf8').replaceAll(/"vector":".{4}/g, '"vector":"AADA');
+    writeFileSync(file, damaged);
+    expect(await (await search(server.url)).search('heron', { limit: 4 })).toEqual(sound);
+  });
+
+  it('keeps nothing of a model that gives vectors of another length', async () => {
+    let length = 3;
+    await using server = await localServer(({ body }) => {
+      const texts = JSON.parse(body).input as string[];
+      const embeddings = texts.map(() => Array.from({ length }, () => 1));
+      return { json: { embeddings } };
+    });
+    const retriever = await search(server.url);
+    await retriever.prepare?.();
+    length = 4;
+    await expect(retriever.search('heron', { limit: 1 })).rejects.toMatchObject({
+      kind: 'bad-reply',
+      hint: expect.stringContaining(join(cacheFolder, 'embeddings')),
+    });
+    length = 3;
+    expect(await (await search(server.url)).search('heron', { limit: 1 })).toHaveLength(1);
+  });
+
+  it('goes on without a cache that cannot be read', async () => {
+    await using server = await embeddingServer();
+    await (await search(server.url)).prepare?.();
+    const [name = ''] = readdirSync(join(cacheFolder, 'embeddings'));
+    const file = join(cacheFolder, 'embeddings', name);
+    rmSync(file);
+    mkdirSync(file);
+    expect(await (await search(server.url)).search('heron', { limit: 1 })).toHaveLength(1);
   });
 
   it('puts the prefixes of a model before documents and queries', async () => {

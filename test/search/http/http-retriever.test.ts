@@ -99,6 +99,12 @@ describe('the http search', () => {
       '("x") has no text',
     ],
     [
+      'an id that no answer can cite',
+      { json: { hits: { hits: [{ _id: 'k] \u001b[31m', _source: { text: 'x' } }] } } },
+      'bad-reply',
+      'result 0 has the id "k] \\u001b[31m"',
+    ],
+    [
       'an id twice',
       { json: { hits: { hits: [hits[0], hits[0]] } } },
       'bad-reply',
@@ -139,13 +145,27 @@ describe('the http search', () => {
     });
   });
 
+  it('refuses a header that cannot be sent, without showing it', async () => {
+    await using server = await localServer(() => ({ json: [] }));
+    const config = { ...elastic, url: server.url };
+    const retriever = await createRetriever(config, empty, { env: { SEARCH_KEY: 's3cret\n' } });
+    const thrown = await retriever.search('x', { limit: 1 }).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ code: 'config' });
+    expect(String(thrown)).toContain('config.search.headers.Authorization');
+    expect(String(thrown)).not.toContain('s3cret');
+  });
+
   it('says that the server is down or late, or that the run was aborted', async () => {
-    const dead = await createRetriever({ type: 'http', url: await deadAddress() }, empty);
+    const plain = { type: 'http', params: { q: '$query' } };
+    const dead = await createRetriever({ ...plain, url: await deadAddress() }, empty);
     await expect(dead.search('x', { limit: 1 })).rejects.toMatchObject({ kind: 'unreachable' });
     await using server = await localServer(() => 'hang');
-    const late = await createRetriever({ type: 'http', url: server.url, timeoutMs: 20 }, empty);
-    await expect(late.search('x', { limit: 1 })).rejects.toMatchObject({ kind: 'timeout' });
-    const hanging = await createRetriever({ type: 'http', url: server.url }, empty);
+    const late = await createRetriever({ ...plain, url: server.url, timeoutMs: 20 }, empty);
+    await expect(late.search('x', { limit: 1 })).rejects.toMatchObject({
+      kind: 'timeout',
+      hint: 'Raise timeoutMs in config.search.',
+    });
+    const hanging = await createRetriever({ ...plain, url: server.url }, empty);
     const controller = new AbortController();
     const waiting = hanging.search('x', { limit: 1, signal: controller.signal });
     controller.abort();

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -26,6 +28,22 @@ afterEach(() => {
 
 const texts = Array.from({ length: 100 }, (_, index) => `the word${index} 红隼 of n${index % 7}`);
 
+function change(damage: (bytes: Buffer) => void): void {
+  const bytes = readFileSync(path);
+  damage(bytes);
+  writeFileSync(path, bytes);
+}
+
+function flip(bytes: Buffer, at: number): void {
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+}
+
+function grow(bytes: Buffer): void {
+  const header = bytes.toString('utf8', 0, 512).trimEnd();
+  const grown = header.replace(/"postingCount":\d+/, '"postingCount":9007199254740991');
+  bytes.write(grown.padEnd(512), 0);
+}
+
 describe('a saved index', () => {
   it.each([
     ['of many texts', texts],
@@ -48,11 +66,28 @@ describe('a saved index', () => {
     ['empty', () => truncateSync(path, 0)],
     ['too long', () => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('x')]))],
     ['something else', () => writeFileSync(path, 'x'.repeat(5000))],
+    ['changed in its lists', () => change((bytes) => flip(bytes, bytes.length - 9))],
+    ['changed in its words', () => change((bytes) => flip(bytes, 600))],
+    ['boundless by its header', () => change((bytes) => grow(bytes))],
   ])('that is %s is removed and not used', (_name, damage) => {
     saveIndex(path, buildIndex(texts));
     damage();
     expect(loadIndex(path)).toBeUndefined();
     expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('a saved index that cannot be read', () => {
+  it('is none, and the search goes on', async () => {
+    const corpus = createCorpus(
+      Array.from({ length: 10_000 }, (_, index) => ({ id: `u${index}`, text: `w${index}` })),
+      'c',
+    );
+    mkdirSync(indexFilePath(folder, corpus.hash), { recursive: true });
+    const warned = once(process, 'warning');
+    const retriever = createKeywordRetriever(corpus, { cacheFolder: folder });
+    expect(await retriever.search('w42', { limit: 3 })).toHaveLength(1);
+    expect(String((await warned)[0])).toContain('LOOPCHECK_CACHE');
   });
 });
 

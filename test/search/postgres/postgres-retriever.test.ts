@@ -173,6 +173,15 @@ describe('a postgres search without a server', () => {
     });
   });
 
+  it('is another search in another database or column, and the same on another host', async () => {
+    const optionsOf = async (url: string, more = {}) => (await search({ url, ...more })).options;
+    const here = await optionsOf('postgres://user:s3cret@here/archive');
+    expect(here).toMatchObject({ database: 'archive' });
+    expect(await optionsOf('postgres://there:5433/archive')).toEqual(here);
+    expect(await optionsOf('postgres://here/other')).not.toEqual(here);
+    expect(await optionsOf('postgres://here/archive', { textColumn: 'body' })).not.toEqual(here);
+  });
+
   it('refuses a vector column without an embedding', async () => {
     await expect(search({ vectorColumn: 'v' })).rejects.toThrow('belong together');
   });
