@@ -11,6 +11,7 @@ import type { ReportView } from '../report/view/report-view.ts';
 /** The files that a report can be written as, by their short names. */
 export const reportFormats = ['json', 'csv', 'junit', 'md', 'html'] as const;
 
+/** The short name of one file of a report. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** What each format is called in a run's folder. */
