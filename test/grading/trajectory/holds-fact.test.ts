@@ -10,6 +10,8 @@ describe('holdsFact', () => {
     ['It was raised from 3 retries to 5.', ['3 retries'], true],
     ['The Leyden works cast it.', ['Leiden', 'Leyden'], true],
     ['最多重试3次。', ['3次'], true],
+    ['Das Lager fasst 2400 Paletten und ist neu.', ['2.400 Paletten'], true],
+    ['The tank holds 2400 litres and is new.', ['2.400 litres'], false],
     ['', ['3 retries'], false],
   ])('of %j and %j is %j', (text, any, held) => {
     expect(holdsFact(text, { any })).toBe(held);
