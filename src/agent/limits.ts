@@ -69,7 +69,7 @@ const settings: readonly LimitSetting[] = [
 
 /**
  * The limits of a run from the provider's config (`maxIterations`, or `MAX_ITERATIONS` as in the
- * environment), else the environment, else the defaults. Numbers may be written as text (`"3"`).
+ * environment), else the environment (where blank is unset), else the defaults. Numbers may be written as text (`"3"`).
  * Throws a ConfigError that names the place, value and allowed range of every limit that cannot work.
  */
 export function parseLimits(
@@ -109,7 +109,7 @@ function findSetting(
       ? []
       : [
           { place: `config.${variable}`, value: own(config, variable) },
-          { place: variable, value: own(env, variable) },
+          { place: variable, value: unlessBlank(own(env, variable)) },
         ]),
   ];
   return candidates.find((candidate) => candidate.value !== undefined);
@@ -117,6 +117,11 @@ function findSetting(
 
 function own(source: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(source, key) ? source[key] : undefined;
+}
+
+/** A variable that is set to nothing, as a CI file does, counts as unset. */
+function unlessBlank(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
 /** NaN for anything but a whole number or its decimal digits. */

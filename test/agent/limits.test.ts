@@ -31,13 +31,18 @@ describe('the limits of a run', () => {
     );
   });
 
+  it.each(['', ' ', '\t'])('take a variable that is set to %j for unset', (MAX_ITERATIONS) => {
+    expect(parseLimits({ MAX_ITERATIONS, MAX_LLM_CALLS: MAX_ITERATIONS })).toEqual(defaultLimits);
+    expect(() => parseLimits({}, { maxIterations: MAX_ITERATIONS })).toThrow(ConfigError);
+  });
+
   it('leave other settings of the environment and the config alone', () => {
     const env = { MAX_QUERIES_PER_ROUND: 'x', PATH: '/bin', maxIterations: '9' };
     expect(parseLimits(env, { prompts: {}, model: 'x' })).toEqual(defaultLimits);
     expect(parseLimits(Object.create({ MAX_ITERATIONS: '9' }))).toEqual(defaultLimits);
   });
 
-  it.each(['3.5', '', ' ', 'abc', '0', '12', '-1', '1e1', '0x3', '+3', '３'])(
+  it.each(['3.5', 'abc', '0', '12', '-1', '1e1', '0x3', '+3', '３'])(
     'are refused with name, value and range: MAX_ITERATIONS=%j',
     (value) => {
       const parse = () => parseLimits({ MAX_ITERATIONS: value });
