@@ -11,6 +11,7 @@ import type { ModelChoice } from '../models/opened-model.ts';
 import type { Limits } from '../run-record.ts';
 import type { Environment } from './environment.ts';
 import { setFiles } from './set-files.ts';
+import { ArmSettingsError } from './settings-faults.ts';
 
 /** What runs where nobody names a model: the recordings that are shipped. */
 export const DEFAULT_MODEL = 'recorded:qwen2.5-coder:1.5b';
@@ -86,9 +87,7 @@ export async function readArmSettings(source: ArmSource): Promise<ArmSettings> {
   const files = ownSettings.shape.prompts.safeParse(config.prompts).data ?? {};
   const texts = await readPrompts(files, folder, faults);
   if (limits === undefined || model === undefined || !own.success || faults.length > 0) {
-    throw new ConfigError(faults.map((fault) => `${source.label}: ${fault}`).join('\n'), {
-      hint: 'Mend the config of the column, or the environment.',
-    });
+    throw new ArmSettingsError(source.label, faults);
   }
   const { corpus, search, dropKnownResults, runTimeoutMs } = own.data;
   return {

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { ConfigError, InternalError, LoopcheckError, messageOf } from '../base/errors.ts';
+import {
+  ConfigError,
+  InternalError,
+  isLoopcheckError,
+  type LoopcheckError,
+  messageOf,
+} from '../base/errors.ts';
 import type { DecisionRule } from '../data/decision-rule.ts';
 import { selfCheckQuestion } from '../grading/self-check.ts';
 import { selfTest } from '../grading/self-test.ts';
@@ -11,6 +17,7 @@ import { replayFaults } from './replay-coverage.ts';
 import { readBaseline, readLock } from './rule-files.ts';
 import type { Session } from './session.ts';
 import { setFiles, setVariables } from './set-files.ts';
+import { mergeFaults } from './settings-faults.ts';
 
 /** The part of promptfoo's suite that the checks read and change. */
 export interface Suite {
@@ -118,17 +125,20 @@ function checkGrader(session: Session): LoopcheckError[] {
   ];
 }
 
-/** Opens loopcheck's columns; what several columns fail with in the same words is one fault. */
+/** Opens loopcheck's columns; what several columns fail with is one fault. */
 async function openArms(providers: readonly unknown[], faults: LoopcheckError[]): Promise<Arm[]> {
   const arms: Arm[] = [];
+  const errors: LoopcheckError[] = [];
   for (const provider of providers.filter(isOpenable)) {
     try {
       arms.push(await provider.open());
     } catch (thrown) {
-      const fault = asLoopcheckError(thrown);
-      if (!faults.some(({ message }) => message === fault.message)) faults.push(fault);
+      errors.push(asLoopcheckError(thrown));
     }
   }
+  // A corpus that the tests could not be checked against is no second fault of the columns.
+  const known = new Set(faults.map(({ message }) => message));
+  faults.push(...mergeFaults(errors).filter(({ message }) => !known.has(message)));
   return arms;
 }
 
@@ -144,6 +154,6 @@ function block(suite: Suite, session: Session, io: HookIo): void {
 }
 
 function asLoopcheckError(thrown: unknown): LoopcheckError {
-  if (thrown instanceof LoopcheckError) return thrown;
+  if (isLoopcheckError(thrown)) return thrown;
   return new InternalError(messageOf(thrown), { cause: thrown });
 }

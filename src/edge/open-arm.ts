@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { Agent } from '../agent/agent.ts';
+import { ConfigError, messageOf } from '../base/errors.ts';
 import { loadCorpus } from '../data/load-corpus.ts';
 import type { Corpus } from '../data/types.ts';
 import { openModel } from '../models/open-model.ts';
-import type { OpenedModel, RecordingSession } from '../models/opened-model.ts';
+import type { RecordingSession } from '../models/opened-model.ts';
 import { createRetriever } from '../search/create-retriever.ts';
 import type { Retriever } from '../search/retriever.ts';
 import { type Arm, promptsOf } from './arm.ts';
@@ -29,8 +30,7 @@ export async function openArm(options: OpenArmOptions): Promise<Arm> {
   const ceilings = agent.ceilings(settings.limits);
   const prompts = promptsOf(settings);
   const corpus = await sharedCorpus(settings.corpusPath);
-  const opened = await sharedModel(options);
-  const description = await opened.preflight();
+  const { opened, description } = await sharedModel(options);
   const retriever = await openRetriever(settings, corpus);
   // Recorded searches need no engine, and their corpus no vectors.
   if (opened.cassette.mode !== 'replay') await retriever.prepare?.();
@@ -42,9 +42,13 @@ const sharedCorpus = memoize(
   (path) => path,
 );
 
+/** What fails in preflight fails in the same way for every arm, and is waited for only once. */
 const sharedModel = memoize(
-  ({ settings, recording }: OpenArmOptions): Promise<OpenedModel> =>
-    openModel({ choice: settings.model, ...(recording === undefined ? {} : { recording }) }),
+  async ({ settings, recording }: OpenArmOptions): Promise<Pick<Arm, 'opened' | 'description'>> => {
+    const session = recording === undefined ? {} : { recording };
+    const opened = await openModel({ choice: settings.model, ...session });
+    return { opened, description: await opened.preflight() };
+  },
   ({ settings }) => JSON.stringify(settings.model),
 );
 
@@ -52,12 +56,30 @@ async function openRetriever(settings: ArmSettings, corpus: Corpus): Promise<Ret
   const { search, folder } = settings;
   const loaded =
     typeof search === 'string' && search.startsWith('file://')
-      ? await importDefault(pathOf(search, folder))
+      ? await loadSearch(search, pathOf(search, folder))
       : search;
   return createRetriever(loaded, corpus);
 }
 
-async function importDefault(path: string): Promise<unknown> {
-  const module: { default?: unknown } = await import(pathToFileURL(path).href);
-  return module.default ?? module;
+/** The default export of a search module, or the module itself. */
+async function loadSearch(written: string, path: string): Promise<unknown> {
+  let module: { default?: unknown };
+  try {
+    module = await import(pathToFileURL(path).href);
+  } catch (thrown) {
+    throw new ConfigError(`config.search: cannot load ${written}: ${messageOf(thrown)}`, {
+      cause: thrown,
+      hint: `It is looked for at ${path}, beside the promptfoo config.`,
+    });
+  }
+  const search = module.default ?? module;
+  if (typeof search === 'function' && /^class\b/.test(String(search))) {
+    throw new ConfigError(
+      `config.search: ${written} exports the class ${search.name}, not a search`,
+      {
+        hint: `Export an instance: export default new ${search.name}(...).`,
+      },
+    );
+  }
+  return search;
 }

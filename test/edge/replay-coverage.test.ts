@@ -18,7 +18,10 @@ afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 function arm(mode: 'replay' | 'auto'): Arm {
   const model = chooseModel({ env: {}, defaultModel: 'recorded:m:1b', cwd });
-  return { settings: { model }, opened: { cassette: { mode } } } as unknown as Arm;
+  return {
+    settings: { model },
+    opened: { cassette: { mode }, settings: { temperature: 0.7 } },
+  } as unknown as Arm;
 }
 
 function sessionOf(...ids: string[]) {
@@ -35,7 +38,7 @@ describe('a replay of questions that nobody recorded', () => {
       'None of the 2 questions of mine.yaml is recorded in recordings/m@1b',
     ]);
     expect(faults[0]?.hint).toMatch(
-      /^Run them live with: LOOPCHECK_QUESTIONS=mine\.yaml AGENT_MODEL=ollama:m:1b npx promptfoo eval\nOr record them with: LOOPCHECK_QUESTIONS=mine\.yaml AGENT_MODEL=ollama:m:1b npx loopcheck record\n/,
+      /^Run them live with: LOOPCHECK_QUESTIONS=mine\.yaml AGENT_MODEL=ollama:m:1b npx promptfoo eval\nOr record them with: LOOPCHECK_QUESTIONS=mine\.yaml AGENT_MODEL=ollama:m:1b AGENT_TEMPERATURE=0\.7 npx loopcheck record\n/,
     );
   });
 

@@ -16,6 +16,19 @@ describe('preflight', () => {
     await opened.close();
   });
 
+  it('says of an OpenAI-compatible server that is down where its address is set', async () => {
+    const url = await deadAddress();
+    const opened = await openForTest({
+      env: { AGENT_MODEL: 'openai:x', OPENAI_BASE_URL: `${url}/v1` },
+    });
+    await expect(opened.preflight()).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining(url),
+      hint: expect.stringContaining('OPENAI_BASE_URL'),
+    });
+    await opened.close();
+  });
+
   it('says how to get a model that is not pulled', async () => {
     await using server = await counting();
     const opened = await openForTest({

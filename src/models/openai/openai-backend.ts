@@ -1,6 +1,6 @@
 import { ConfigError, TransportError } from '../../base/errors.ts';
 import { withDeadline } from '../../http/deadline.ts';
-import type { HttpRequest } from '../../http/exchange.ts';
+import type { HttpReply, HttpRequest, Send } from '../../http/exchange.ts';
 import { hostedRetry } from '../../http/retry.ts';
 import type { Backend, BackendOptions } from '../backend.ts';
 import { errorMessageIn } from '../http-errors.ts';
@@ -45,7 +45,7 @@ export async function createOpenaiBackend(
     async preflight(signal) {
       // The list of models is not looked at: proxies and servers of one model name them as they like.
       const asked = requestTo(`${baseUrl}/models`, apiKey, undefined, signal);
-      const reply = await withDeadline(send, PREFLIGHT_TIMEOUT_MS, timing)(asked);
+      const reply = await firstReply(withDeadline(send, PREFLIGHT_TIMEOUT_MS, timing), asked);
       if (reply.status === 401 || reply.status === 403) throw keyRefused(baseUrl, reply.body);
       return { server: { name: new URL(baseUrl).host } };
     },
@@ -55,6 +55,19 @@ export async function createOpenaiBackend(
       openaiProtocol.settle(await withDeadline(send, WARM_UP_TIMEOUT_MS, timing)(asked), asked);
     },
   };
+}
+
+/** The reply to the first request of all; where none comes, the error says what to look at. */
+async function firstReply(send: Send, asked: HttpRequest): Promise<HttpReply> {
+  try {
+    return await send(asked);
+  } catch (thrown) {
+    if (!(thrown instanceof TransportError) || thrown.kind === 'aborted') throw thrown;
+    throw new TransportError(thrown.kind, thrown.message, {
+      cause: thrown.cause,
+      hint: 'Start the server, or set OPENAI_BASE_URL to its address (with /v1 where it has one).',
+    });
+  }
 }
 
 /** A request outside of every cell: a POST where there is a body. */
