@@ -138,5 +138,10 @@ function secondsWarnings({ judged, rule, subject }: WarningContext): ComparisonW
       'The records do not say how many cells ran at once; seconds compare only when it was one.';
     warnings.push({ kind: 'concurrency-unknown', sentence });
   }
+  const planned = rule?.design.concurrency ?? null;
+  if (planned !== null && subject.concurrency !== null && subject.concurrency > planned) {
+    const sentence = `The rule plans ${counted(planned, 'cell')} at once, but up to ${subject.concurrency} ran at once.`;
+    warnings.push({ kind: 'other-concurrency', sentence });
+  }
   return warnings;
 }

@@ -165,7 +165,7 @@ function futilityCriterion(
       state: open.length === 0 ? 'fails' : 'holds',
       sentence:
         open.length === 0
-          ? `The gain surely lies below ${limit}, overall and in every stratum.`
+          ? `The gain surely lies below ${limit}${strata.length === 0 ? '' : ', overall and in every stratum'}.`
           : `The gain is not surely below ${limit}: on ${questionsIn(null, (open[0] ?? primary).stratum)} ${said}.`,
       moreQuestions: null,
     },

@@ -6,6 +6,7 @@ export type WarningKind =
   | 'flaky-questions'
   | 'order-not-varied'
   | 'concurrency-unknown'
+  | 'other-concurrency'
   | 'unlabelled-questions'
   | 'suspicious-gain'
   | 'at-ceiling'

@@ -156,6 +156,16 @@ describe('an invalid run', () => {
     expect(causesOf(compare(concurrent, rule))).toEqual([]);
   });
 
+  it('says that more cells ran at once than the rule plans, where that does no harm', () => {
+    const kindsOf = (runs: GradedRun[], used = rule): string[] =>
+      compare(runs, used).warnings.map(({ kind }) => kind);
+    const concurrent = changed(() => true, provenance({ concurrency: 4 }));
+    expect(kindsOf(concurrent)).toContain('other-concurrency');
+    expect(kindsOf(good())).not.toContain('other-concurrency');
+    const planned = buildRule('design: { repeats: 1, concurrency: 4 }');
+    expect(kindsOf(concurrent, planned)).not.toContain('other-concurrency');
+  });
+
   it('accepts arms that differ in what the rule declares', () => {
     const other = changed(reflective, model({ name: 'another', options: { temperature: 1 } }));
     expect(causesOf(compare(other, buildRule('varies: [graph, model, options]')))).toEqual([]);

@@ -142,6 +142,10 @@ describe('the verdict', () => {
     });
     const few = buildRuns([...times(35, { ...same, hops: 1 }), ...times(10, { ...same, hops: 2 })]);
     expect(kindOf(compare(few, rule))).toBe('inconclusive');
+    const plain = compare(runs, buildRule('futility: { upperBoundBelow: 0.1 }'));
+    expect(plain.outcome).toMatchObject({
+      verdict: { evidence: ['The gain surely lies below 10 points.', expect.any(String)] },
+    });
   });
 
   it('needs no preconditions to keep the linear arm', () => {
