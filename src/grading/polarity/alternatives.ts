@@ -8,6 +8,7 @@ const RANGE_WORDS: ReadonlySet<string> = new Set(
 /** A list of what might be the answer. */
 const CANDIDATES =
   /^\W*(?:possible |potential |likely )?(?:candidates|options|choices|possibilities|possible answers)\b[^:]{0,30}:/iu;
+const OR: ReadonlySet<string> = new Set('or oder ou o 或 、'.split(' '));
 const BETWEEN: ReadonlySet<string> = new Set(['between', 'zwischen', 'entre', '介', '于']);
 const CHANGE =
   /\b(?:raised|increased|lowered|reduced|decreased|changed|moved|cut|bumped|shifted|switched|dropped|grew|rose|fell|updated|went|extended|shortened|postponed|delayed|pushed|doubled|halved|erhöht|gesenkt|geändert|verschoben|passée?|augmentée?|reportée?|aumentó|pasó|subió|cambió)\b|[高增降减改升调推]/u;
@@ -39,7 +40,7 @@ function isOpenBefore(sentence: Sentence, first: number, own: Token): boolean {
   if (link.key === 'and' && !isBetween(tokens, link.at)) return false;
   const before = text.slice(Math.max(0, other.start - 80), other.start).toLowerCase();
   if (CHANGE.test(before) && /(?:from|von|de|从|由|自)\s*$/u.test(before)) return false;
-  return !isYearSpan(own, link.key, tokens, link.at);
+  return !isYearSpan(own, other, link.key, tokens, link.at);
 }
 
 function linkBefore(sentence: Sentence, first: number): { key: string; at: number } | null {
@@ -67,7 +68,7 @@ function isOpenBehind(sentence: Sentence, first: number, last: number, own: Toke
     return isBetween(tokens, first);
   if (!glued && !RANGE_WORDS.has(key)) return false;
   if (countsOther(tokens, last, at)) return false;
-  return !isYearSpan(own, key, tokens, first);
+  return !isYearSpan(own, other, key, tokens, first);
 }
 
 /** `3 retries or 30 times a day`: the second number counts something else. */
@@ -88,9 +89,18 @@ function isBetween(tokens: readonly Token[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 4), at).some(({ key }) => BETWEEN.has(key));
 }
 
-function isYearSpan(own: Token, link: string, tokens: readonly Token[], at: number): boolean {
+/** `1927–2010`, `17 May 1927 – 12 July 2010`: a life or a term, whose both ends are told. */
+function isYearSpan(
+  own: Token,
+  other: Token,
+  link: string,
+  tokens: readonly Token[],
+  at: number,
+): boolean {
   const isYear = own.kind === 'number' && own.unit === '' && /^[12]\d{3}$/u.test(own.key);
-  return isYear && link !== 'or' && !isBetween(tokens, at);
+  const years = new Set([own, other].map(({ dates }) => dates[0]?.year));
+  const isFullSpan = own.kind === 'date' && years.size === 2 && !years.has(undefined);
+  return (isYear || isFullSpan) && !OR.has(link) && !isBetween(tokens, at);
 }
 
 function isNameChoice(text: string, { start, end }: Range): boolean {
