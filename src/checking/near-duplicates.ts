@@ -2,7 +2,7 @@ import { DisjointGroups } from './disjoint-groups.ts';
 import { type HashSet, jaccard } from './word-hashes.ts';
 
 /** Bits of the buckets of the frequency count and of the candidate lists: as many as there are elements. */
-const [FEWEST_BITS, MOST_BITS] = [8, 20];
+const [FEWEST_BITS, MOST_BITS] = [8, 24];
 /** Of a longer candidate list only the newest entries are looked at: what keeps 100,000 copies fast. */
 const LOOKED_AT = 500;
 

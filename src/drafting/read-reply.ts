@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+/** A text on one line, without control characters and halves of characters. */
 const line = z
   .string()
   .transform((text) => text.replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(1));
+  .pipe(z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u));
 
 /** A drafted question with its answer. */
 export const draftSchema = z.object({ question: line, answer: line });

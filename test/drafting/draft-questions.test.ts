@@ -91,6 +91,7 @@ describe('draftQuestions', () => {
   it.each([
     ['unreadable-reply', { 'draft-one-hop': 'Sure! Where?' }],
     ['unreadable-reply', { 'draft-one-hop': { question: 'Where?', answer: ' ' } }],
+    ['unreadable-reply', oneHop('Where does it store \u001b[31mlogs?', 'Dunlin')],
     ['fact-not-in-document', oneHop('Where does the Osprey gateway store its logs?', 'Tern')],
     ['fact-in-question', oneHop('Is Dunlin where the Osprey gateway stores its logs?', 'Dunlin')],
     [

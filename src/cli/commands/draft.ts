@@ -17,7 +17,11 @@ export function createDraftCommand(io: CommandIo): Command {
     .option('--questions <file>', 'questions that must not be asked again')
     .option('--count <number>', 'questions to keep at most', wholeNumber(1, 10_000), 20)
     .option('--unanswerable <share>', 'share of unanswerable twins', numberWithin(0, 0.5), 0.3)
-    .option('--hops <range>', `documents to follow, 1 to ${MOST_HOPS}`, parseHops, [1, 2] as const)
+    .addOption(
+      new Option('--hops <range>', `documents to follow, 1 to ${MOST_HOPS}`)
+        .argParser(parseHops)
+        .default([1, 2], '1-2'),
+    )
     .option('--k <number>', 'documents that one search returns', wholeNumber(1, 20), 3)
     .option(
       '--seed <number>',

@@ -40,8 +40,16 @@ export function createPlantCommand(io: CommandIo): Command {
       `questions of the world (default: ${DEFAULT_QUESTIONS}); with --withhold the file of questions (default: ${DEFAULT_QUESTIONS_FILE})`,
     )
     .option('--unanswerable <share>', 'share of unanswerable questions', numberWithin(0, 0.8), 0.35)
-    .option('--hops <range>', 'documents to follow, 1 to 4', parseHops, [1, 3] as const)
-    .option('--categories <list>', 'kinds of questions', parseCategories, plantedCategories)
+    .addOption(
+      new Option('--hops <range>', 'documents to follow, 1 to 4')
+        .argParser(parseHops)
+        .default([1, 3], '1-3'),
+    )
+    .addOption(
+      new Option('--categories <list>', `kinds of questions out of ${plantedCategories.join(', ')}`)
+        .argParser(parseCategories)
+        .default(plantedCategories, 'all'),
+    )
     .option('--no-decoys', 'without near misses and withdrawn values')
     .option('--k <number>', 'documents that one search will return', wholeNumber(1, 20), 3)
     .option('--seed <number>', 'same seed, same bytes', wholeNumber(0, Number.MAX_SAFE_INTEGER), 1)

@@ -159,6 +159,6 @@ function describe(
     `${questions.length} drafts in ${out} (${answerable} answerable, ${questions.length - answerable} unanswerable), ${llmCalls} model calls.`,
     ...drops,
     'They are drafts: read each against its documents, then take "draft": true out.',
-    `Next: loopcheck check --corpus ${corpus} --questions ${out}`,
+    `Next: npx loopcheck check --corpus ${corpus} --questions ${out}`,
   ];
 }
