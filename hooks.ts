@@ -4,6 +4,7 @@ import type {
   AfterEachExtensionHookContext,
   BeforeAllExtensionHookContext,
 } from 'promptfoo';
+import { messageOf } from './src/base/errors.ts';
 import { afterRow } from './src/edge/after-row.ts';
 import { afterRun } from './src/edge/after-run.ts';
 import { beforeRun } from './src/edge/before-run.ts';
@@ -27,7 +28,7 @@ export async function afterEach({ test, result }: AfterEachExtensionHookContext)
   try {
     await afterRow(parts, currentSession());
   } catch (thrown) {
-    console.error('loopcheck: a row could not be kept in answers.jsonl:', thrown);
+    console.error(`loopcheck: a row could not be kept in answers.jsonl: ${messageOf(thrown)}`);
   }
 }
 

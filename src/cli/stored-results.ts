@@ -4,9 +4,6 @@ import { byCodePoint } from '../base/compare.ts';
 import { ConfigError, messageOf } from '../base/errors.ts';
 import { readStoredRuns, type StoredRuns } from '../report/rows/stored-runs.ts';
 
-/** Where runs are stored when nothing else is said. */
-export const RESULTS_FOLDER = 'results';
-
 /** What a run's folder may hold, the best first. */
 const FILE_NAMES = ['answers.jsonl', 'results.json', 'results.jsonl'] as const;
 

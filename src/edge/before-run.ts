@@ -14,6 +14,7 @@ import type { Arm } from './arm.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { loadRule } from './load-rule.ts';
 import { replayFaults } from './replay-coverage.ts';
+import { resultsFaults, resultsFolder } from './results-folder.ts';
 import { readBaseline, readLock } from './rule-files.ts';
 import type { Session } from './session.ts';
 import { setFiles, setVariables } from './set-files.ts';
@@ -41,6 +42,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
   await readRuleFiles(session, io);
   session.faults.push(...unlistedColumns(session.rule, arms));
   session.faults.push(...replayFaults(arms, session, io.cwd));
+  session.faults.push(...(await resultsFaults(io.env, io.cwd)));
   if (session.faults.length > 0) return block(suite, session, io);
   session.arms = arms;
   session.openReplays = suite.providers
@@ -55,7 +57,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
     session.faults.push(asLoopcheckError(thrown));
     return block(suite, session, io);
   }
-  session.folder = resolve(io.cwd, io.env.LOOPCHECK_RESULTS || 'results', session.id);
+  session.folder = resolve(io.cwd, resultsFolder(io.env), session.id);
 }
 
 /** promptfoo hands a config's `env:` block to providers, and not to this hook. */

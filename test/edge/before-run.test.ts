@@ -57,6 +57,16 @@ describe('the checks before a run', () => {
     expect([lines, codes]).toEqual([[], []]);
   });
 
+  it('refuse a results folder in which no row could be kept, before a model is warmed up', async () => {
+    warmUps = 0;
+    await writeFile(join(cwd, 'results'), 'a file');
+    const { io, lines, codes } = testIo();
+    const suite = suiteOf(working());
+    await beforeRun(suite, session(), io);
+    expect(lines[0]).toMatch(/^loopcheck: No row can be kept in results: /);
+    expect([suite.tests, codes, warmUps]).toEqual([[], [4], 0]);
+  });
+
   it('say once what several columns fail with, run no row and set exit code 4', async () => {
     const down = () =>
       failing(new TransportError('unreachable', 'The server is down.', { hint: 'Start it.' }));

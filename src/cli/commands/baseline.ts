@@ -6,9 +6,9 @@ import { doubleCells } from '../../comparison/design-faults.ts';
 import { rowFaults } from '../../comparison/row-faults.ts';
 import { tooManyErrors } from '../../comparison/rule-faults.ts';
 import { counted } from '../../comparison/words.ts';
+import { resultsFolder } from '../../edge/results-folder.ts';
 import type { CommandIo } from '../command-io.ts';
 import { readGradedResults } from '../graded-results.ts';
-import { RESULTS_FOLDER } from '../stored-results.ts';
 import { writeText } from '../write-text.ts';
 
 /** Share of error rows above which a run is no measure: any later run would be as good. */
@@ -23,7 +23,7 @@ interface BaselineOptions {
 export function createBaselineCommand(io: CommandIo): Command {
   return new Command('baseline')
     .description('store a run that later runs are compared with (gate.baseline of the rule)')
-    .argument('[results]', 'a file, a run folder, or a folder of runs', RESULTS_FOLDER)
+    .argument('[results]', 'a file, a run folder, or a folder of runs', resultsFolder(io.env))
     .option('--out <file>', 'where to write it', 'baseline.json')
     .option('--corpus <path>', 'the corpus that the runs searched (default: as the config says)')
     .action((results: string, options: BaselineOptions) => storeBaseline(results, options, io));

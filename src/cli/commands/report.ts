@@ -2,12 +2,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { hashJson } from '../../base/canonical-json.ts';
 import { exitCodeOf, RUN_INVALID } from '../../comparison/exit-code.ts';
+import { resultsFolder } from '../../edge/results-folder.ts';
 import { regradeLines } from '../../report/rows/regrade.ts';
 import { viewReport } from '../../report/view/report-view.ts';
 import type { CommandIo } from '../command-io.ts';
 import { presentReport, type ReportIo } from '../present-report.ts';
 import { type LoadedRun, loadStoredRun, type StoredRunFiles } from '../report/load-stored-run.ts';
-import { RESULTS_FOLDER } from '../stored-results.ts';
 import { type ReportFormat, reportFormats } from '../write-reports.ts';
 
 interface ReportOptions extends StoredRunFiles {
@@ -32,7 +32,7 @@ export function createReportCommand(io: CommandIo): Command {
     .argument(
       '[results]',
       'results.json of promptfoo, answers.jsonl, or a folder of runs',
-      RESULTS_FOLDER,
+      resultsFolder(io.env),
     )
     .option('--decision <file>', 'the rule (default: LOOPCHECK_DECISION, else decision.yaml)')
     .option('--corpus <file>', 'the corpus that the runs searched (default: as the config says)')
@@ -54,17 +54,17 @@ async function report(results: string, options: ReportOptions, io: CommandIo): P
   const loaded = await loadStoredRun(results, options, io);
   if (options.regrade) io.out(`${regradeLines(loaded.regraded).join('\n')}\n`);
   const view = viewReport(loaded.comparison, loaded.runs, loaded.notes);
-  const folder = resolve(io.cwd, options.out ?? ownFolder(loaded));
+  const folder = resolve(io.cwd, options.out ?? ownFolder(loaded, resultsFolder(io.env)));
   await presentReport(view, { folder, formats: options.format }, reportIo(io));
   if (options.gate) io.setExitCode(exitCodeOf(loaded.comparison));
   else if (loaded.runs.length === 0) io.setExitCode(RUN_INVALID);
 }
 
 /**
- * The folder of the run where it was read from one; otherwise one under results/ that is named like
+ * The folder of the run where it was read from one; otherwise one under the results folder that is named like
  * a run: by the start of its first row and four hex digits of what it holds.
  */
-function ownFolder({ file, comparison, runs }: LoadedRun): string {
+function ownFolder({ file, comparison, runs }: LoadedRun, results: string): string {
   if (basename(file) === 'answers.jsonl') return dirname(file);
   const start = comparison.subject.startedAt?.first ?? 'empty';
   const stamp = start
@@ -72,7 +72,7 @@ function ownFolder({ file, comparison, runs }: LoadedRun): string {
     .replace(/\.\d+/, '')
     .replace(/[^\w.]/g, '');
   const digest = hashJson(runs.map(({ record }) => JSON.stringify(record)));
-  return join(RESULTS_FOLDER, `${stamp}-${digest.slice(0, 4)}`);
+  return join(results, `${stamp}-${digest.slice(0, 4)}`);
 }
 
 function reportIo(io: CommandIo): ReportIo {

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { resultsFolder } from '../../edge/results-folder.ts';
 import { gradeRun } from '../../grading/grade-run.ts';
 import type { ShowLayout } from '../../report/show/lines.ts';
 import { selectRuns } from '../../report/show/select-runs.ts';
@@ -7,7 +8,7 @@ import { createStyle } from '../../report/text/style.ts';
 import type { CommandIo } from '../command-io.ts';
 import { runConfig } from '../report/run-config.ts';
 import { storedCorpus } from '../report/stored-corpus.ts';
-import { RESULTS_FOLDER, readResults } from '../stored-results.ts';
+import { readResults } from '../stored-results.ts';
 
 interface ShowOptions {
   arm?: string;
@@ -26,7 +27,7 @@ export function createShowCommand(io: CommandIo): Command {
     .argument('<question>', 'id of the question')
     .option('--arm <label>', 'only this column')
     .option('--repeat <number>', 'only this repeat, from 0', parseRepeat)
-    .option('--results <path>', 'a file, a run folder, or a folder of runs', RESULTS_FOLDER)
+    .option('--results <path>', 'a file, a run folder, or a folder of runs', resultsFolder(io.env))
     .option('--corpus <path>', 'the corpus, for the blame (default: as the config says)')
     .action((questionId: string, options: ShowOptions) => show(questionId, options, io));
 }

@@ -91,6 +91,13 @@ describe('what loopcheck report reads', () => {
     expect(out).toContain('PARTIAL RUN: Only 16 of the 20 cells');
   });
 
+  it('looks for runs, and writes reports, where LOOPCHECK_RESULTS says', async () => {
+    const cwd = await folderWith({ 'export.json': asExport(buildRuns()) });
+    const env = { LOOPCHECK_RESULTS: 'runs' };
+    expect((await report(cwd, ['export.json'], { env })).out).toMatch(/^Reports: runs\/\d{8}T/m);
+    expect((await report(cwd, [], { env })).err).toContain('No stored run at runs');
+  });
+
   it('says plainly that there is nothing to read', async () => {
     const cwd = await folderWith({});
     const { err, exitCode } = await report(cwd, []);
