@@ -120,11 +120,19 @@ function scoreChange(metric: ScoreMetric, locked: LockedRow, now: LockedRow): st
   return [`${metric} was ${text(before)}, is ${text(after)}`];
 }
 
+/**
+ * Whether a row began before the lock was written, as times, since an own agent may write another zone;
+ * a start that is no time proves nothing and counts as before.
+ */
+const isEarly = ({ provenance }: RunRecord, { lockedAt }: Lock): boolean =>
+  !(timeOf(provenance.startedAt) >= timeOf(lockedAt));
+
+// biome-ignore lint/style/noRestrictedGlobals: a given time is read, no clock
+const timeOf = (text: string): number => Date.parse(text);
+
 /** Live rows that began before the lock was written: whoever locked could have seen them. */
 function timeChanges(lock: Lock, records: readonly RunRecord[]): LockChange[] {
-  const early = records.filter(
-    ({ provenance }) => !provenance.replayed && provenance.startedAt < lock.lockedAt,
-  );
+  const early = records.filter((record) => !record.provenance.replayed && isEarly(record, lock));
   if (early.length === 0) return [];
   return [
     {
@@ -136,7 +144,7 @@ function timeChanges(lock: Lock, records: readonly RunRecord[]): LockChange[] {
 
 function notes(lock: Lock, records: readonly RunRecord[]): string[] {
   const recordedBefore = records.some(
-    ({ provenance }) => provenance.replayed && provenance.startedAt < lock.lockedAt,
+    (record) => record.provenance.replayed && isEarly(record, lock),
   );
   return [
     ...(lock.rows.length === 0

@@ -68,7 +68,7 @@ export function trajectoryDigest(record: RunRecord): string {
 const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 const lockSchema = z.object({
   schemaVersion: z.literal(1),
-  lockedAt: z.string().min(1),
+  lockedAt: z.iso.datetime(),
   rule: z.string(),
   corpus: z.string(),
   questions: z.string(),

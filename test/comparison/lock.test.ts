@@ -136,6 +136,19 @@ describe('compareLock', () => {
     });
   });
 
+  it('compares times and not their writing, and takes a start that is no time for early', () => {
+    const at = (startedAt: string) =>
+      recordsWith(({ record }) => ({
+        ...record,
+        provenance: { ...record.provenance, replayed: false, startedAt },
+      }));
+    expect(changesOf({ records: at('2026-01-01T07:30:00+08:00') })[0]).toContain('28 of 28');
+    expect(changesOf({ records: at('2025-12-31T23:30:00-08:00') })).toEqual([]);
+    expect(changesOf({ records: at('yesterday') })[0]).toContain('28 of 28');
+    const vague = lockText({ ...lock, lockedAt: 'soon' });
+    expect(() => parseLock(vague, 'decision.lock.json')).toThrow(/lockedAt/);
+  });
+
   it('says nothing about the code where the lock holds no recordings', () => {
     const status = compareLock({ ...lock, rows: [] }, { ...today, effectRows: null });
     expect(status).toMatchObject({
