@@ -56,7 +56,8 @@ function parseRows(text: string, file: string, report: FaultReport): CsvRow[] {
     report.fault({
       file,
       place: `line ${lineAfterRecords(text, before)}`,
-      value: thrown.message.replace(/:? ?(?:the parsing is finished with )?/, ' ').trim(),
+      // The rest of the message counts lines in its own way.
+      value: thrown.message.split(':')[0]?.toLowerCase() ?? '',
       expected: 'valid CSV',
       remedy: 'Write a quote inside a quoted cell twice, and close every quoted cell.',
     });
