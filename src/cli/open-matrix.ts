@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError, messageOf } from '../base/errors.ts';
 import { isOpenable, type OpenableProvider } from '../edge/agent-provider.ts';
 import type { Arm } from '../edge/arm.ts';
-import { mergeEnvironment } from '../edge/environment.ts';
+import { type Environment, mergeEnvironment } from '../edge/environment.ts';
 import { type ColumnConfig, type MatrixConfig, readMatrixConfig } from '../edge/matrix-config.ts';
 import type { RecordingSession } from '../models/opened-model.ts';
 import type { CommandIo } from './command-io.ts';
@@ -17,8 +17,8 @@ export interface OpenedMatrix {
 export interface OpenMatrixOptions {
   /** The promptfoo config, absolute. */
   path: string;
-  /** Variables that win over the environment and over the config's `env:` block. */
-  overrides?: Readonly<Record<string, string | undefined>>;
+  /** Variables that win over the environment with the config's `env:` block on top, which it is given. */
+  overrides?: (env: Environment) => Environment;
   /** Goes into the recordings' manifest. */
   recording?: (config: MatrixConfig) => RecordingSession;
 }
@@ -32,10 +32,11 @@ export async function openMatrix(
   io: Pick<CommandIo, 'env'>,
 ): Promise<OpenedMatrix> {
   const config = await readMatrixConfig(options.path);
+  const merged = mergeEnvironment(io.env, config.env);
   const env = {
-    ...mergeEnvironment(io.env, config.env),
+    ...merged,
     ...(config.files.corpus === undefined ? {} : { LOOPCHECK_CORPUS: config.files.corpus }),
-    ...options.overrides,
+    ...options.overrides?.(merged),
   };
   const recording = options.recording?.(config);
   await registerTypeScript();

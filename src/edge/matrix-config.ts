@@ -80,7 +80,7 @@ async function readYaml(path: string): Promise<unknown> {
     return load(await readFile(path, 'utf8'));
   } catch (thrown) {
     throw new ConfigError(`Cannot read ${path}: ${messageOf(thrown)}`, {
-      hint: 'Name the config with --config, or run the command where promptfooconfig.yaml lies.',
+      hint: 'Name the config (--config, or the argument of record), or run the command where promptfooconfig.yaml lies.',
       cause: thrown,
     });
   }

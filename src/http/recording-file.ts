@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   closeSync,
@@ -112,18 +113,32 @@ export function appendRecording(file: string, line: RecordingLine): number {
   }
 }
 
-/** Replaces a file by these lines, whole or not at all; without lines the file is removed. */
-export function rewriteRecordings(file: string, lines: readonly RecordingLine[]): void {
+/**
+ * Replaces a file by these lines, whole or not at all; without lines the file is removed. With `size`,
+ * a file of another size is left alone, since another process has added to it: then false.
+ */
+export function rewriteRecordings(
+  file: string,
+  lines: readonly RecordingLine[],
+  size?: number,
+): boolean {
+  const isChanged = () => size !== undefined && fileSize(file) !== size;
   try {
+    if (isChanged()) return false;
     if (lines.length === 0) {
       rmSync(file, { force: true });
-      return;
+      return true;
     }
     const text = lines.map(formatLine).join('');
-    if (fileSize(file) >= 0 && readFileSync(file, 'utf8') === text) return;
-    const draft = `${file}.tmp`;
+    if (fileSize(file) >= 0 && readFileSync(file, 'utf8') === text) return true;
+    const draft = `${file}.${randomUUID()}.tmp`;
     writeFileSync(draft, text);
+    if (isChanged()) {
+      rmSync(draft);
+      return false;
+    }
     renameSync(draft, file);
+    return true;
   } catch (thrown) {
     throw writeError(file, thrown);
   }

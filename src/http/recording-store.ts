@@ -105,10 +105,15 @@ class FolderStore implements RecordingStore {
   compact({ dropUnused = false }: { dropUnused?: boolean } = {}): Compaction {
     const total = { kept: 0, dropped: 0 };
     for (const file of recordingFiles(this.folder)) {
-      const { lines } = readRecordings(file);
       const keys = dropUnused ? (this.#used.get(file) ?? new Set<string>()) : undefined;
-      const kept = compactLines(lines).filter((line) => keys?.has(line.key) ?? true);
-      rewriteRecordings(file, kept);
+      let lines: RecordingLine[];
+      let kept: RecordingLine[];
+      let size: number;
+      do {
+        size = fileSize(file);
+        ({ lines } = readRecordings(file));
+        kept = compactLines(lines).filter((line) => keys?.has(line.key) ?? true);
+      } while (!rewriteRecordings(file, kept, size));
       this.#loaded.delete(file);
       total.kept += kept.length;
       total.dropped += lines.length - kept.length;

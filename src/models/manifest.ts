@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -80,8 +81,9 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   const file = manifestFile(folder);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.tmp`, `${JSON.stringify(manifest, null, 2)}\n`);
-    renameSync(`${file}.tmp`, file);
+    const draft = `${file}.${randomUUID()}.tmp`;
+    writeFileSync(draft, `${JSON.stringify(manifest, null, 2)}\n`);
+    renameSync(draft, file);
   } catch (thrown) {
     throw new ConfigError(`Cannot write ${file}: ${messageOf(thrown)}.`, {
       cause: thrown,

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, DataError } from '../../src/base/errors.ts';
@@ -95,12 +95,16 @@ describe('rewriting', () => {
     rewriteRecordings(file, []);
     expect(fileSize(file)).toBe(-1);
   });
-});
 
-function catching(task: () => unknown): unknown {
-  try {
-    return task();
-  } catch (thrown) {
-    return thrown;
-  }
-}
+  it('leaves a file alone that another process has added to since it was read', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'q1.jsonl');
+    const size = appendRecording(file, first);
+    appendRecording(file, second);
+    expect(rewriteRecordings(file, [first], size)).toBe(false);
+    expect(readRecordings(file).lines).toHaveLength(2);
+    expect(rewriteRecordings(file, [second], fileSize(file))).toBe(true);
+    expect(readRecordings(file).lines).toEqual([second]);
+    expect(readdirSync(folder)).toEqual(['q1.jsonl']);
+  });
+});

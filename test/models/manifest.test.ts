@@ -54,7 +54,7 @@ describe('reading and writing', () => {
 
   it('says which file cannot be written', () => {
     const folder = temporaryFolder();
-    mkdirSync(`${manifestFile(folder)}.tmp`);
+    mkdirSync(manifestFile(folder));
     const error = catching(() => writeManifest(folder, manifest));
     expect(error).toBeInstanceOf(ConfigError);
     expect(error).toMatchObject({ message: expect.stringContaining(manifestFile(folder)) });

@@ -3,8 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { loadQuestions } from '../../data/load-questions.ts';
 import type { Arm } from '../../edge/arm.ts';
+import type { Environment } from '../../edge/environment.ts';
 import { recordingSession } from '../../edge/recording-session.ts';
-import { planCells, runCells } from '../../edge/run-matrix.ts';
+import { type PlannedCell, planCells, runCells } from '../../edge/run-matrix.ts';
 import { createSession, type Session } from '../../edge/session.ts';
 import { setFiles } from '../../edge/set-files.ts';
 import { readManifest } from '../../models/manifest.ts';
@@ -12,11 +13,11 @@ import { recordingsFolder } from '../../models/recordings.ts';
 import { recordingsReadme } from '../../models/recordings-readme.ts';
 import type { RunRecord } from '../../run-record.ts';
 import type { CommandIo } from '../command-io.ts';
-import { type OpenedMatrix, openMatrix } from '../open-matrix.ts';
+import { openMatrix } from '../open-matrix.ts';
 
 interface RecordOptions {
-  model: string;
-  temperature: string;
+  model?: string;
+  temperature?: string;
   repeats?: number;
   corpus?: string;
   questions?: string;
@@ -28,6 +29,12 @@ interface RecordOptions {
 const DEFAULT_LIVE_MODEL = 'ollama:qwen2.5-coder:1.5b';
 const DEFAULT_TEMPERATURE = '0.7';
 
+/** More is a slip of the finger, and takes days. */
+const MOST_REPEATS = 1_000;
+
+/** How many cells are named with one message. */
+const MOST_SHOWN = 5;
+
 /** Exit code where some cells have no answer: the same command asks only for them. */
 const INCOMPLETE_EXIT_CODE = 1;
 
@@ -36,11 +43,10 @@ export function createRecordCommand(io: CommandIo): Command {
   return new Command('record')
     .description('record real replies of a model, so that the matrix runs offline; resumable')
     .argument('[configs...]', 'promptfoo configs', ['promptfooconfig.yaml'])
-    .option('--model <name>', 'the live model', io.env.AGENT_MODEL ?? DEFAULT_LIVE_MODEL)
+    .option('--model <name>', `the live model; default: AGENT_MODEL, else ${DEFAULT_LIVE_MODEL}`)
     .option(
       '--temperature <number>',
-      'above 0, so that repeats differ',
-      io.env.AGENT_TEMPERATURE ?? DEFAULT_TEMPERATURE,
+      `above 0, so that repeats differ; default: AGENT_TEMPERATURE, else ${DEFAULT_TEMPERATURE}`,
     )
     .option('--repeats <number>', 'repeats of each question; default: the config', wholeNumber)
     .option('--corpus <path>', 'file or folder of documents; default: as the config says')
@@ -50,19 +56,24 @@ export function createRecordCommand(io: CommandIo): Command {
     .action((configs: string[], options: RecordOptions) => record(configs, options, io));
 }
 
+/** One config, ready to be recorded. */
+interface RecordingJob {
+  arms: readonly Arm[];
+  cells: readonly PlannedCell[];
+}
+
 async function record(
   configs: readonly string[],
   options: RecordOptions,
   io: CommandIo,
 ): Promise<void> {
   const session = createSession(new Date());
+  const jobs: RecordingJob[] = [];
+  // All of them before the first call: a fault in the last config must not show up hours later.
+  for (const path of configs) jobs.push(await prepare(path, options, session, io));
   const failed: RunRecord[] = [];
-  const arms = new Map<Arm['opened'], Arm>();
-  for (const path of configs) {
-    const matrix = await openMatrix(matrixOptions(path, options, session, io), io);
-    for (const arm of matrix.arms) arms.set(arm.opened, arm);
-    failed.push(...(await recordMatrix(matrix, options, session, io)));
-  }
+  for (const job of jobs) failed.push(...(await recordCells(job, session, io)));
+  const arms = new Map(jobs.flatMap((job) => job.arms.map((arm) => [arm.opened, arm])));
   for (const [model, arm] of arms) {
     const folder = recordingsFolder(arm.settings.model);
     const { kept, dropped } = model.compactRecordings(
@@ -75,43 +86,62 @@ async function record(
     io.out(`${kept} recorded replies in ${relative(io.cwd, folder)}, ${dropped} dropped.`);
     await model.close();
   }
-  if (failed.length === 0) return;
+  if (failed.length > 0) reportFailures(failed, io);
+}
+
+/** The cells without an answer, by what went wrong. */
+function reportFailures(failed: readonly RunRecord[], io: CommandIo): void {
+  const cellsOf = new Map<string, string[]>();
   for (const { arm, questionId, repeat, error } of failed) {
-    io.err(`No answer: ${questionId}, ${arm}, repeat ${repeat}: ${error?.message ?? ''}`);
+    const message = error?.message ?? 'no answer';
+    const cell = `${questionId} ${arm} repeat ${repeat}`;
+    cellsOf.set(message, [...(cellsOf.get(message) ?? []), cell]);
+  }
+  for (const [message, cells] of cellsOf) {
+    const shown = cells.slice(0, MOST_SHOWN).join(', ');
+    const more = cells.length > MOST_SHOWN ? ` and ${cells.length - MOST_SHOWN} more` : '';
+    io.err(`No answer to ${shown}${more}: ${message}`);
   }
   io.err(`${failed.length} cells have no answer. The same command asks only for them.`);
   io.setExitCode(INCOMPLETE_EXIT_CODE);
 }
 
+async function prepare(
+  path: string,
+  options: RecordOptions,
+  session: Session,
+  io: CommandIo,
+): Promise<RecordingJob> {
+  const { config, arms } = await openMatrix(matrixOptions(path, options, session, io), io);
+  const named = { questions: options.questions ?? config.files.questions };
+  const questions = resolve(io.cwd, setFiles(io.env, named).questions);
+  const { questionSet } = await loadQuestions(questions, arms[0]?.corpus);
+  const repeats = options.repeats ?? config.repeats;
+  return { arms, cells: planCells(arms, questionSet.questions, repeats, { alternate: true }) };
+}
+
 function matrixOptions(path: string, options: RecordOptions, session: Session, io: CommandIo) {
   return {
     path: resolve(io.cwd, path),
-    overrides: {
-      AGENT_MODEL: options.model,
-      AGENT_TEMPERATURE: options.temperature,
+    overrides: (env: Environment) => ({
+      AGENT_MODEL: options.model ?? (env.AGENT_MODEL?.trim() || DEFAULT_LIVE_MODEL),
+      AGENT_TEMPERATURE:
+        options.temperature ?? (env.AGENT_TEMPERATURE?.trim() || DEFAULT_TEMPERATURE),
       LOOPCHECK_CASSETTE: options.again ? 'record' : 'auto',
       ...(options.corpus === undefined ? {} : { LOOPCHECK_CORPUS: options.corpus }),
-    },
+    }),
     recording: (config: { repeats: number }) =>
       recordingSession(session, { repeats: options.repeats ?? config.repeats }),
   };
 }
 
-/** Runs one matrix, one cell at a time, and gives the cells without an answer. */
-async function recordMatrix(
-  { config, arms }: OpenedMatrix,
-  options: RecordOptions,
+/** Runs the cells of one config, one at a time, and gives those without an answer. */
+async function recordCells(
+  { arms, cells }: RecordingJob,
   session: Session,
   io: CommandIo,
 ): Promise<RunRecord[]> {
-  const corpus = arms[0]?.corpus;
-  const named = { questions: options.questions ?? config.files.questions };
-  const path = resolve(io.cwd, setFiles(io.env, named).questions);
-  const { questionSet } = await loadQuestions(path, corpus);
   for (const model of new Set(arms.map((arm) => arm.opened))) await model.warmUp();
-  const cells = planCells(arms, questionSet.questions, options.repeats ?? config.repeats, {
-    alternate: true,
-  });
   const records = await runCells(cells, session, {
     onRecord: (done, index) => io.err(progressLine(done, index, cells.length)),
   });
@@ -126,6 +156,6 @@ function progressLine(record: RunRecord, index: number, total: number): string {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError('Expected a whole number from 1.');
+  if (Number.isInteger(value) && value >= 1 && value <= MOST_REPEATS) return value;
+  throw new InvalidArgumentError(`Expected a whole number from 1 to ${MOST_REPEATS}.`);
 }

@@ -52,7 +52,7 @@ export async function replayRecordings(
   io: Pick<CommandIo, 'cwd' | 'env'>,
 ): Promise<GradedRun[]> {
   const { arms, config: matrix } = await openMatrix(
-    { path: resolve(io.cwd, config), overrides: REPLAY },
+    { path: resolve(io.cwd, config), overrides: () => REPLAY },
     io,
   );
   const cells = planCells(arms, questions, matrix.repeats);
