@@ -68,7 +68,7 @@ function noResults(file: string, firstLine: string, message: string): Issue {
     file,
     place: '',
     value: shownLine(firstLine),
-    expected: `rows of answers.jsonl, or the whole results.json of promptfoo (${message})`,
+    expected: `rows of answers.jsonl, or the whole results.json of promptfoo (${shownLine(message, 120)})`,
     remedy:
       'Name a run folder under results/, or export the run again: npx promptfoo eval -o results.json',
   };
@@ -109,12 +109,13 @@ function jsonLines(text: string, file: string): { rows: PlacedRow[]; tornLastLin
 }
 
 function notARow(file: string, place: string, line: string, message: string): Issue {
-  const why = message === '' ? '' : ` (${message})`;
+  const why = message === '' ? '' : ` (${shownLine(message, 120)})`;
   const expected = `a row of answers.jsonl, or the results.json of promptfoo${why}`;
   return { file, place, value: shownLine(line), expected, remedy: REMEDY };
 }
 
-const shownLine = (line: string): string => clip(line, 60);
+/** A text of a broken file as a terminal may show it. */
+const shownLine = (line: string, width = 60): string => clip(line, width);
 
 function issueOf(fault: RowFault, file: string, at: PlacedRow['at']): Issue {
   return { file, place: at(fault.path), value: '', expected: fault.message, remedy: REMEDY };

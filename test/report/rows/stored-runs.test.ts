@@ -146,6 +146,13 @@ describe('readStoredRuns', () => {
     expect(issues).toEqual([expect.stringMatching(/^results\.json: expected .*, got \{\. /)]);
   });
 
+  it('shows no control character of a file that is something else', () => {
+    const [issue = ''] = issuesOf(() => readStoredRuns('\u001b[31m\u0007\u0000', 'a.bin'));
+    expect(issue).toMatch(/^a\.bin: expected rows/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+    expect(issue).not.toMatch(/[\u0000-\u001f]/);
+  });
+
   it('says which number is too small in plain words', () => {
     const run = buildRun();
     const text = answerLine({ ...run, record: { ...run.record, seconds: -1 } }, {});
