@@ -58,7 +58,7 @@ function questionKind(
     read: readQuestion,
     checkFurther: (sound, raw, report) => {
       checkFacts(sound, raw, source, report);
-      checkSupport(sound, raw, report);
+      checkSupport(raw, report);
     },
   };
 }
