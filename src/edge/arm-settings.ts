@@ -121,7 +121,9 @@ async function readPrompts(
   const texts: Record<string, string> = {};
   for (const [node, file] of Object.entries(files)) {
     try {
-      texts[node] = await readFile(pathOf(file, folder), 'utf8');
+      const text = await readFile(pathOf(file, folder), 'utf8');
+      if (text.trim() === '') faults.push(`config.prompts.${node}: ${file} is blank`);
+      else texts[node] = text;
     } catch (thrown) {
       faults.push(`config.prompts.${node}: cannot read ${file} (${messageOf(thrown)})`);
     }

@@ -40,7 +40,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
   session.faults.push(...checkGrader(session));
   const arms = await openArms(suite.providers, session.faults);
   await readRuleFiles(session, io);
-  session.faults.push(...unlistedColumns(session.rule, arms));
+  session.faults.push(...repeatedLabels(arms), ...unlistedColumns(session.rule, arms));
   session.faults.push(...replayFaults(arms, session, io.cwd));
   session.faults.push(...(await resultsFaults(io.env, io.cwd)));
   if (session.faults.length > 0) return block(suite, session, io);
@@ -58,6 +58,18 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
     return block(suite, session, io);
   }
   session.folder = resolve(io.cwd, resultsFolder(io.env), session.id);
+}
+
+/** Rows are told apart by their column's label; better told before they are paid for. */
+function repeatedLabels(arms: readonly Arm[]): ConfigError[] {
+  const labels = arms.map(({ label }) => label);
+  const repeated = new Set(labels.filter((label, index) => labels.indexOf(label) < index));
+  return [...repeated].map(
+    (label) =>
+      new ConfigError(`Several columns are labelled '${label}'`, {
+        hint: 'Give each provider in promptfooconfig.yaml a label of its own.',
+      }),
+  );
 }
 
 /** promptfoo hands a config's `env:` block to providers, and not to this hook. */

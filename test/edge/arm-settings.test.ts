@@ -78,6 +78,13 @@ describe('the settings of an arm', () => {
     await expect(read(config)).rejects.toThrow(/expected a whole number/);
   });
 
+  it('refuse a prompt file that is blank, with its name', async () => {
+    await writeFile(join(folder, 'blank.md'), ' \n');
+    await expect(read({ prompts: { plan: 'blank.md' } })).rejects.toThrow(
+      'reflective: config.prompts.plan: blank.md is blank',
+    );
+  });
+
   it('refuse a prompt for a node that there is not', async () => {
     await expect(read({ prompts: { critic: 'strict.md' } })).rejects.toThrow(/prompts/);
   });

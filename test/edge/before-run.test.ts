@@ -38,7 +38,12 @@ const opened = {
   },
 };
 const column = (open: () => Promise<unknown>) => ({ open, environment: {} });
-const working = () => column(async () => ({ label: 'x', opened }));
+let columns = 0;
+const working = () => {
+  columns += 1;
+  const label = `x${columns}`;
+  return column(async () => ({ label, opened }));
+};
 const failing = (error: Error) => column(() => Promise.reject(error));
 const suiteOf = (...providers: unknown[]): Suite => ({ providers, tests: [{}, {}] });
 const session = () => createSession(new Date('2026-01-01T00:00:00Z'), () => Buffer.from([1, 2]));
@@ -65,6 +70,14 @@ describe('the checks before a run', () => {
     await beforeRun(suite, session(), io);
     expect(lines[0]).toMatch(/^loopcheck: No row can be kept in results: /);
     expect([suite.tests, codes, warmUps]).toEqual([[], [4], 0]);
+  });
+
+  it('refuse two columns of one label before a row is paid for', async () => {
+    const { io, lines, codes } = testIo();
+    const twice = () => column(async () => ({ label: 'same', opened }));
+    await beforeRun(suiteOf(twice(), working(), twice()), session(), io);
+    expect(lines[0]).toBe("loopcheck: Several columns are labelled 'same'");
+    expect(codes).toEqual([4]);
   });
 
   it('say once what several columns fail with, run no row and set exit code 4', async () => {

@@ -108,3 +108,11 @@ describe('rewriting', () => {
     expect(readdirSync(folder)).toEqual(['q1.jsonl']);
   });
 });
+
+function catching(task: () => unknown): unknown {
+  try {
+    return task();
+  } catch (thrown) {
+    return thrown;
+  }
+}
