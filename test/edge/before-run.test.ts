@@ -38,12 +38,7 @@ const opened = {
   },
 };
 const column = (open: () => Promise<unknown>) => ({ open, environment: {} });
-let columns = 0;
-const working = () => {
-  columns += 1;
-  const label = `x${columns}`;
-  return column(async () => ({ label, opened }));
-};
+const working = (label = 'x') => column(async () => ({ label, opened }));
 const failing = (error: Error) => column(() => Promise.reject(error));
 const suiteOf = (...providers: unknown[]): Suite => ({ providers, tests: [{}, {}] });
 const session = () => createSession(new Date('2026-01-01T00:00:00Z'), () => Buffer.from([1, 2]));
@@ -52,7 +47,7 @@ describe('the checks before a run', () => {
   it('let the rows run and warm each model up once', async () => {
     warmUps = 0;
     const { io, lines, codes } = testIo();
-    const suite = suiteOf(working(), working(), { callApi: 'somebody else' });
+    const suite = suiteOf(working(), working('y'), { callApi: 'somebody else' });
     const made = session();
     await beforeRun(suite, made, io);
     expect(suite.tests).toHaveLength(2);
