@@ -45,7 +45,8 @@ export function tooManyErrors(records: readonly RunRecord[], allowed: number): I
       rows: asked.length,
       allowed,
       sentence: `${failed.length} of ${asked.length} rows ended in an error (${listed(kinds)}); the rule allows ${percent(allowed)}.`,
-      remedy: 'Mend what failed and run the same command again; only failed rows are asked again.',
+      remedy:
+        'Mend what failed and run the same command again; with LOOPCHECK_CASSETTE=auto only what failed is asked again.',
     },
   ];
 }

@@ -13,7 +13,8 @@ export interface RunDeadline {
  */
 export function startDeadline(timeoutMs: number, outer?: AbortSignal): RunDeadline {
   const controller = new AbortController();
-  const late = () => controller.abort(new DOMException('The run took too long', 'TimeoutError'));
+  const late = () =>
+    controller.abort(new DOMException('The run took longer than its deadline', 'TimeoutError'));
   const timer = setTimeout(late, timeoutMs);
   const signals = outer === undefined ? [] : [outer];
   return {
