@@ -17,6 +17,7 @@ import type { ArmSummary, PairComparison } from './summary-types.ts';
 import type { Comparison, ComparisonInput, DesignSummary } from './types.ts';
 import type { InvalidCause } from './validity-types.ts';
 import type { Outcome } from './verdict-types.ts';
+import { counted } from './words.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_RECORD_COMMAND = 'npx loopcheck record';
@@ -146,7 +147,9 @@ function outcomeOf(
     return { kind: 'no-rule', sentence };
   }
   if (full.partial) {
-    const sentence = `Only ${design.scheduledCells} of the ${full.cells} cells of the design ran, so there is a table and no verdict.`;
+    const ran = `Only ${design.scheduledCells} of the ${full.cells} cells of the design ran, so there is a table and no verdict.`;
+    const repeats = `Each question ran ${counted(design.repeats, 'time')} and the rule asks for ${full.repeats} (evaluateOptions.repeat).`;
+    const sentence = design.repeats < full.repeats ? `${ran} ${repeats}` : ran;
     return { kind: 'partial', sentence };
   }
   return { kind: 'verdict', verdict: judgement.verdict };

@@ -151,7 +151,10 @@ describe('compareRuns', () => {
 
   it('takes fewer repeats than the rule asks for as a partial run', () => {
     const runs = buildRuns(times(3, { linear: 0, reflective: 1 }), 1);
-    expect(compare(runs, buildRule('design: { repeats: 3 }')).outcome.kind).toBe('partial');
+    expect(compare(runs, buildRule('design: { repeats: 3 }')).outcome).toMatchObject({
+      kind: 'partial',
+      sentence: expect.stringContaining('ran 1 time and the rule asks for 3'),
+    });
   });
 
   it('holds every other arm against the control and judges only the pair of the rule', () => {

@@ -94,6 +94,7 @@ describe('loadCorpus', () => {
 
   it.each([
     ['nowhere.json', undefined, 'nothing there'],
+    ['no-such-folder', undefined, 'nothing there'],
     ['corpus.txt', 'x', 'a name that ends in .json, .jsonl, .ndjson, .yaml, .yml'],
     ['corpus.csv', 'x', 'a name that ends in'],
     ['noextension', 'x', 'no extension'],

@@ -26,10 +26,11 @@ export function renderCheck(report: CheckReport, { warnings, all, width }: Rende
     warnings.map((warning) => `warning: ${formatIssue(warning)}`),
     reachLines(report.searchReach, width),
     balanceLines(report.balance),
-    noteLines(report.notes, all ? Number.POSITIVE_INFINITY : LISTED),
-    report.preview === null
-      ? ['No decision rule: a run gives a table and no verdict.']
-      : ['The decision rule:', ...report.preview.sentences.map((sentence) => `  ${sentence}`)],
+    noteLines(
+      report.notes.filter((note) => !isOfRule(note)),
+      all ? Number.POSITIVE_INFINITY : LISTED,
+    ),
+    ruleLines(report),
     estimateLines(report.estimate, width),
   ];
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
@@ -59,6 +60,21 @@ function balanceLines(balance: LexicalBalance | null): string[] {
   return [
     `Words shared with the nearest document: answerable ${percent(balance.answerable)}, unanswerable ${percent(balance.unanswerable)}; ` +
       `the unanswerable one is farther in ${percent(balance.unanswerableFarther)} of pairs (50 % is balanced).`,
+  ];
+}
+
+/** What stands under the rule is not told a second time among the notes. */
+function isOfRule({ code }: Note): boolean {
+  return code === 'rule-cannot-decide';
+}
+
+function ruleLines({ preview, notes }: CheckReport): string[] {
+  if (preview === null) return ['No decision rule: a run gives a table and no verdict.'];
+  const remedies = new Set(notes.filter(isOfRule).map(({ remedy }) => remedy));
+  return [
+    'The decision rule:',
+    ...preview.sentences.map((sentence) => `  ${sentence}`),
+    ...[...remedies].map((remedy) => `  -> ${remedy}`),
   ];
 }
 

@@ -35,6 +35,7 @@ export interface ReadOptions {
  * that cannot be read, or whose encoding is not UTF-8, throws a DataError.
  */
 export async function* readItems(path: string, options: ReadOptions): AsyncGenerator<RawItem> {
+  await checkThere(path);
   const format = formatOf(path, options);
   if (format === 'jsonl') yield* streamLines(path, options.report);
   else yield* parseItems(await readText(path), format, path, options);
@@ -64,6 +65,15 @@ export function* parseItems(
       }
       if (count === 0 && !report.isFaulty) report.fault(emptyFile(file));
     }
+  }
+}
+
+/** Told first: that a name ends wrongly is no news where nothing is there. */
+async function checkThere(path: string): Promise<void> {
+  try {
+    await stat(path);
+  } catch (thrown) {
+    throw asReadError(path, thrown);
   }
 }
 

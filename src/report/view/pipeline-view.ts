@@ -61,6 +61,6 @@ export function reviewerSentence(reviewer: ArmReviewer): string {
   const unanswerable =
     reviewer.unanswerableJudgements === 0
       ? ''
-      : `; "sufficient" ${reviewer.sufficientOnUnanswerable} of ${reviewer.unanswerableJudgements} times on unanswerable questions`;
-  return `${reviewer.arm}: said "sufficient" ${stops} times, ${prematureStops} of them too early; said "insufficient" ${rounds} times, ${needlessRounds} of them needlessly${unanswerable}.`;
+      : `; on unanswerable ones "sufficient" ${reviewer.sufficientOnUnanswerable} of ${reviewer.unanswerableJudgements} times`;
+  return `${reviewer.arm}, on answerable questions: said "sufficient" ${stops} times, ${prematureStops} of them too early; said "insufficient" ${rounds} times, ${needlessRounds} of them needlessly${unanswerable}.`;
 }

@@ -78,7 +78,7 @@ describe('loopcheck check', () => {
     await write('decision.yaml', rule);
     const { out } = await check();
     expect(out).toContain('The decision rule:');
-    expect(out).toContain('rule-cannot-decide');
+    expect(out).toContain('write 10 more');
     expect(out).toMatch(/linear +12 +24 /);
   });
 

@@ -261,7 +261,7 @@ describe('reports of the pipeline', () => {
       unanswerableJudgements: 4,
     };
     expect(reviewerSentence(reviewer)).toBe(
-      'reflective: said "sufficient" 10 times, 2 of them too early; said "insufficient" 6 times, 1 of them needlessly; "sufficient" 3 of 4 times on unanswerable questions.',
+      'reflective, on answerable questions: said "sufficient" 10 times, 2 of them too early; said "insufficient" 6 times, 1 of them needlessly; on unanswerable ones "sufficient" 3 of 4 times.',
     );
   });
 
