@@ -1,7 +1,7 @@
 import type { RulePreview } from '../comparison/types.ts';
 import type { DecisionRule } from '../data/decision-rule.ts';
 import type { Corpus, QuestionSet } from '../data/types.ts';
-import type { CostModel, RunEstimate } from './estimate-run.ts';
+import type { CostModel, RunEstimate } from './estimate-types.ts';
 
 /** What a note can be about. A note is no fault: the run can start, but deserves a look first. */
 export const noteCodes = [
@@ -21,6 +21,7 @@ export const noteCodes = [
   'draft-question',
   'rule-cannot-decide',
 ] as const;
+/** What a note is about. */
 export type NoteCode = (typeof noteCodes)[number];
 
 /** One thing that deserves a look before a model is paid. */

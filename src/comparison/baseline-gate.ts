@@ -3,7 +3,7 @@ import { isCostMetric, scoreMetrics } from '../data/metric-names.ts';
 import { inStratum, stratumKey, stratumLabel } from '../data/stratum.ts';
 import { gradedQuestionHash } from './baseline.ts';
 import type { Baseline, BaselineQuestion } from './baseline-types.ts';
-import type { GateContext } from './gate.ts';
+import type { GateContext } from './gate-context.ts';
 import type { GateCheck } from './gate-types.ts';
 import { pairSamples, type QuestionPairs, sampleOf } from './paired-table.ts';
 import { costValue, scoreValue } from './row-values.ts';

@@ -2,7 +2,7 @@ import type { DecisionRule, GateThreshold } from '../data/decision-rule.ts';
 import { isCostMetric } from '../data/metric-names.ts';
 import { stratumKey, stratumLabel } from '../data/stratum.ts';
 import { baselineChecks } from './baseline-gate.ts';
-import type { Baseline } from './baseline-types.ts';
+import type { GateContext } from './gate-context.ts';
 import type { GateCheck, GateResult } from './gate-types.ts';
 import { type PairedTable, sampleOf } from './paired-table.ts';
 import { costOf, costValue, scoreValue } from './row-values.ts';
@@ -10,16 +10,6 @@ import { meanOrNull } from './statistics/moments.ts';
 import { median } from './statistics/quantiles.ts';
 import type { Outcome } from './verdict-types.ts';
 import { counted, listed, plain } from './words.ts';
-
-/** What the gate is judged on. */
-export interface GateContext {
-  table: PairedTable;
-  rule: DecisionRule;
-  outcome: Outcome;
-  /** Null where the file that the rule names is missing. */
-  baseline: Baseline | null;
-  seed: number;
-}
 
 /**
  * The gate of a rule: thresholds, the verdicts it requires, the full design, the stored run. Nothing

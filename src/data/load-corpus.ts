@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import type { Issue } from '../base/errors.ts';
 import { documentFields, documentHelp, documentSchema } from './corpus-schema.ts';
 import { createCorpus } from './create-corpus.ts';
 import { type ListFormat, parseItems, readItems } from './files/read-items.ts';
@@ -7,13 +6,7 @@ import { extraFields } from './items/check-item.ts';
 import { createItemCollector, type ItemCollector, type ListKind } from './items/collect-items.ts';
 import { numberAsWritten } from './items/number-as-written.ts';
 import { loadFolder } from './load-folder.ts';
-import type { Corpus, CorpusDocument } from './types.ts';
-
-/** A corpus as it was read, with what deserves a look but is no fault. */
-export interface LoadedCorpus {
-  corpus: Corpus;
-  warnings: readonly Issue[];
-}
+import type { CorpusDocument, LoadedCorpus } from './types.ts';
 
 const documentKind: ListKind<{ id: string | number; text: string }, CorpusDocument> = {
   name: 'a document',

@@ -7,8 +7,7 @@ import { CITABLE_ID, CITABLE_ID_EXPECTED } from './document-id.ts';
 import { decodeUtf8, encodingFault } from './files/decode-utf8.ts';
 import { preview } from './files/raw-item.ts';
 import { FaultReport } from './items/fault-report.ts';
-import type { LoadedCorpus } from './load-corpus.ts';
-import type { CorpusDocument } from './types.ts';
+import type { CorpusDocument, LoadedCorpus } from './types.ts';
 
 const TEXT_EXTENSIONS: ReadonlySet<string> = new Set(['.md', '.markdown', '.txt', '.text']);
 /** Files that are open at once. */

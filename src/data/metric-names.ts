@@ -42,7 +42,9 @@ export const costMetrics = {
   output_tokens: { words: 'output tokens' },
 } as const;
 
+/** The name of a score, in [0, 1]. */
 export type ScoreMetric = keyof typeof scoreMetrics;
+/** The name of a cost, in its own unit. */
 export type CostMetric = keyof typeof costMetrics;
 
 /** The names of the score metrics, in report order. */

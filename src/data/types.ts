@@ -1,3 +1,5 @@
+import type { Issue } from '../base/errors.ts';
+
 /** One item of the corpus. Unknown fields of the file stay in `extra`. */
 export interface CorpusDocument {
   id: string;
@@ -53,4 +55,10 @@ export interface QuestionSet {
   questions: readonly Question[];
   hash: string;
   source: string;
+}
+
+/** A corpus as it was read, with what deserves a look but is no fault. */
+export interface LoadedCorpus {
+  corpus: Corpus;
+  warnings: readonly Issue[];
 }

@@ -16,6 +16,7 @@ export const dropReasons = [
   'duplicate',
   'twin-answered',
 ] as const;
+/** Why a drafted question is not kept. */
 export type DropReason = (typeof dropReasons)[number];
 
 /** A draft that was not kept. */

@@ -37,6 +37,7 @@ export const recordingLineSchema = z.object({
   orderIndex: count,
 });
 
+/** One line of a recordings file. */
 export type RecordingLine = z.infer<typeof recordingLineSchema>;
 
 /** What decides the answer to a request of a question. */

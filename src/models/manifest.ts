@@ -39,7 +39,9 @@ export const manifestSchema = z.object({
   sittings: z.array(sittingSchema).min(1),
 });
 
+/** One session of recording. */
 export type Sitting = z.infer<typeof sittingSchema>;
+/** What a folder of recordings says of itself. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The file that says what the recordings in a folder were made with. */

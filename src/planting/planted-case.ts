@@ -3,6 +3,7 @@ import { factOf, type Value } from './values.ts';
 
 /** Kinds of questions that a world can hold. */
 export const plantedCategories = ['chain', 'aggregation', 'comparison', 'time-order'] as const;
+/** What kind of question is planted. */
 export type PlantedCategory = (typeof plantedCategories)[number];
 
 /** Why an unanswerable twin cannot be answered. */
@@ -12,6 +13,7 @@ export const plantedGaps = [
   'wrong-attribute',
   'out-of-scope',
 ] as const;
+/** Why a planted question cannot be answered. */
 export type PlantedGap = (typeof plantedGaps)[number];
 
 /** A question before it has an id. */

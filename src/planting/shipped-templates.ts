@@ -4,6 +4,7 @@ import { chineseTemplates } from './templates/zh/world.ts';
 
 /** Languages that loopcheck ships templates for. */
 export const shippedLanguages = ['en', 'zh'] as const;
+/** A language whose templates are shipped. */
 export type ShippedLanguage = (typeof shippedLanguages)[number];
 
 /** The shipped templates by language. */

@@ -163,7 +163,11 @@ export const templatesSchema = z
     });
   });
 
+/** The templates of one language. */
 export type WorldTemplates = z.infer<typeof templatesSchema>;
+/** A kind of thing that a world holds. */
 export type Kind = WorldTemplates['kinds'][number];
+/** What documents state of a kind of thing. */
 export type Attribute = Kind['attributes'][number];
+/** A list of things that belong together. */
 export type Group = NonNullable<Kind['group']>;

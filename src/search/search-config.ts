@@ -107,10 +107,15 @@ const hybrid = z.strictObject({
   depth: z.int().min(1).optional(),
 });
 
+/** Which model turns texts into vectors, and how it is asked. */
 export type EmbedderConfig = z.infer<typeof embedderSchema>;
+/** The settings of `bm25`. */
 export type Bm25Config = z.infer<typeof bm25>;
+/** The settings of `embedding`. */
 export type EmbeddingConfig = z.infer<typeof embedding>;
+/** The settings of `postgres`. */
 export type PostgresConfig = z.infer<typeof postgres>;
+/** The settings of `http`. */
 export type HttpSearchConfig = z.infer<typeof http>;
 /** A search without parts of its own. */
 export type SingleSearchConfig =

@@ -1,5 +1,5 @@
 import { formatIssue, type Issue } from '../../base/errors.ts';
-import type { Range, RunEstimate } from '../../checking/estimate-run.ts';
+import type { Range, RunEstimate } from '../../checking/estimate-types.ts';
 import type { CheckReport, LexicalBalance, Note, SearchReach } from '../../checking/types.ts';
 import { printable } from '../../report/text/display-width.ts';
 import { type TextColumn, textTable } from '../../report/text/text-table.ts';

@@ -15,6 +15,7 @@ export const diagnosisCodes = [
   'identical-repeats',
 ] as const;
 
+/** What a diagnosis is about. */
 export type DiagnosisCode = (typeof diagnosisCodes)[number];
 
 /** What is wrong, what shows it, and what to do. */
@@ -39,6 +40,7 @@ export interface Threshold {
   hits: number;
 }
 
+/** The threshold of every diagnosis. */
 export type Thresholds = Readonly<Record<DiagnosisCode, Threshold>>;
 
 /** One unit that could show a symptom: a review, a query, a call, an answer, a cell. */

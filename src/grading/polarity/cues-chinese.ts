@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 
 const WRONG = '(?:错的|错误|不对|不正确|有误|不实|误传|谣言|不成立|过时|已过时|不准确|假的)';
 

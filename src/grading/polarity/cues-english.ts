@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 
 const VERB =
   '(?:is|are|was|were|has|have|had|does|did|will|can|makes?|made|gives?|gave|uses?|used|takes?|took|waits?|waited|retries|retried|runs?|ran|starts?|began|stops?|stopped|costs?|leads?|led|lies|went|comes?|came|holds?|held|states?|says?|shows?|gets?|got|keeps?|kept|needs?|allows?|performs?|performed|tries|tried)';

@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 
 const WRONG =
   '(?:faux|fausse|incorrecte?|inexacte?|erronée?|une erreur|une rumeur|pas (?:vrai|exact|correcte?)|périmée?|dépassée?)';

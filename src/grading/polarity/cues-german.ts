@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 
 const WRONG =
   '(?:falsch|unrichtig|nicht (?:richtig|wahr|korrekt|zutreffend)|ein (?:irrtum|fehler|gerücht)|unzutreffend|überholt|veraltet|widerlegt|erfunden)';

@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 
 const WRONG =
   '(?:fals[oa]s?|incorrect[oa]s?|erróne[oa]s?|un error|un rumor|un mito|obsolet[oa]s?|(?:no es )(?:cierto|correcto|verdad))';

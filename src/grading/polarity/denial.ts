@@ -1,5 +1,5 @@
 import { stemOf, verbStemOf } from '../facts/same-token.ts';
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 import { deniesForNegative, type QuestionMood } from './question-mood.ts';
 import { countCues, type Scope } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 import { countCues, type Scope } from './scope.ts';
 
 /** What a question asks for, as far as it changes how denials and permissions are read. */

@@ -1,4 +1,4 @@
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 
 /** The farthest that a word can reach inside a sentence, in characters. */
 const REACH = 300;

@@ -2,7 +2,7 @@ import { stemOf } from '../facts/same-token.ts';
 import { type Range, type Sentence, tokenPlace, tokensIn } from '../facts/sentence.ts';
 import type { Token } from '../tokens/token.ts';
 import type { FactStatus } from '../types.ts';
-import type { Cues } from './cues.ts';
+import type { Cues } from './cue-set.ts';
 import type { Scope } from './scope.ts';
 
 /** How far a correction may stand from what it corrects, in tokens. */

@@ -5,20 +5,11 @@ import { fill } from '../fill.ts';
 import { keepFromOneSearch } from '../one-search.ts';
 import { answerable, type PlantedCase } from '../planted-case.ts';
 import { at } from '../random.ts';
-import type { Attribute, Kind, WorldTemplates } from '../template-schema.ts';
+import type { Attribute, WorldTemplates } from '../template-schema.ts';
 import { createValue, factOf, type Value } from '../values.ts';
 import { valuesOf } from './chain-twins.ts';
+import type { Comparison } from './comparison.ts';
 import { comparisonTwins } from './comparison-twins.ts';
-
-/** A comparison that a kind allows: by which date, and the phrase for the earlier or later one. */
-export interface Comparison {
-  /** Index of the kind whose documents name the compared things. */
-  firstKind: number;
-  kind: Kind;
-  by: Extract<Attribute, { type: 'date' }>;
-  phrase: string;
-  wins: 'earlier' | 'later';
-}
 
 /** Every comparison that the templates allow; empty where no date has `earlier` or `later`. */
 export function comparisonsOf({ kinds }: WorldTemplates): Comparison[] {

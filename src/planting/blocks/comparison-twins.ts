@@ -5,7 +5,7 @@ import { type CaseFrame, type Twins, unanswerable } from '../planted-case.ts';
 import { at } from '../random.ts';
 import type { Attribute } from '../template-schema.ts';
 import { valuesOf } from './chain-twins.ts';
-import type { Comparison } from './comparison-case.ts';
+import type { Comparison } from './comparison.ts';
 
 /** A planted comparison with everything that its twins refer to. */
 export interface ComparisonScene {
