@@ -11,7 +11,7 @@ import { buildPairedTable, type PairedTable } from './paired-table.ts';
 import { previewRule } from './preview.ts';
 import { questionRows } from './question-rows.ts';
 import { rowFaults } from './row-faults.ts';
-import { ruleFaults } from './rule-faults.ts';
+import { nothingAnswered, ruleFaults } from './rule-faults.ts';
 import { runSubject } from './run-subject.ts';
 import type { ArmSummary, PairComparison } from './summary-types.ts';
 import type { Comparison, ComparisonInput, DesignSummary } from './types.ts';
@@ -125,7 +125,9 @@ function invalidCauses(input: ComparisonInput, full: FullDesign): InvalidCause[]
   return [
     ...rowFaults(runs, input.recordCommand ?? DEFAULT_RECORD_COMMAND),
     ...designFaults(runs, design, full),
-    ...(rule === null || full.partial ? [] : ruleFaults(runs, rule)),
+    ...(rule === null || full.partial
+      ? nothingAnswered(runs.map(({ record }) => record))
+      : ruleFaults(runs, rule)),
   ];
 }
 

@@ -37,18 +37,36 @@ export function tooManyErrors(records: readonly RunRecord[], allowed: number): I
   const asked = records.filter(({ error }) => error?.kind !== 'replay-miss');
   const failed = asked.filter(({ status }) => status === 'error');
   if (failed.length <= allowed * asked.length) return [];
-  const kinds = [...new Set(failed.map(({ error }) => error?.kind ?? 'internal'))];
-  return [
-    {
-      kind: 'too-many-errors',
-      errors: failed.length,
-      rows: asked.length,
-      allowed,
-      sentence: `${failed.length} of ${asked.length} rows ended in an error (${listed(kinds)}); the rule allows ${percent(allowed)}.`,
-      remedy:
-        'Mend what failed and run the same command again; with LOOPCHECK_CASSETTE=auto only what failed is asked again.',
-    },
-  ];
+  const sentence = `${failed.length} of ${asked.length} rows ended in an error (${kindsOf(failed)}); the rule allows ${percent(allowed)}.`;
+  return [errorsCause(failed, asked, { allowed, sentence })];
+}
+
+/** Every row in error: there is nothing to compare, whatever a rule allows and however few rows ran. */
+export function nothingAnswered(records: readonly RunRecord[]): InvalidCause[] {
+  const asked = records.filter(({ error }) => error?.kind !== 'replay-miss');
+  if (asked.length === 0 || asked.some(({ status }) => status === 'ok')) return [];
+  const all = asked.length === 1 ? 'The only row' : `All ${asked.length} rows`;
+  const sentence = `${all} ended in an error (${kindsOf(asked)}), so there is nothing to compare.`;
+  return [errorsCause(asked, asked, { allowed: 0, sentence })];
+}
+
+const kindsOf = (failed: readonly RunRecord[]): string =>
+  listed([...new Set(failed.map(({ error }) => error?.kind ?? 'internal'))]);
+
+function errorsCause(
+  failed: readonly RunRecord[],
+  asked: readonly RunRecord[],
+  { allowed, sentence }: { allowed: number; sentence: string },
+): InvalidCause {
+  return {
+    kind: 'too-many-errors',
+    errors: failed.length,
+    rows: asked.length,
+    allowed,
+    sentence,
+    remedy:
+      'Mend what failed and run the same command again; with LOOPCHECK_CASSETTE=auto only what failed is asked again.',
+  };
 }
 
 function notUniform(records: readonly RunRecord[], arm: string): InvalidCause[] {

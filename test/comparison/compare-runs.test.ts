@@ -149,6 +149,19 @@ describe('compareRuns', () => {
     expect(causesOf(compare(runs.slice(1), plainRule, { design }))).toEqual(['missing-rows']);
   });
 
+  it('is invalid where every row of a part of the design failed, with or without a rule', () => {
+    const error = { kind: 'unreachable' as const, message: 'down' };
+    const failed = buildRun({ arm: 'linear', questionId: 'q0', error });
+    for (const rule of [plainRule, null]) {
+      const comparison = compare([failed], rule);
+      expect(causesOf(comparison)).toContain('too-many-errors');
+      expect(JSON.stringify(comparison.outcome)).toMatch(
+        /The only row ended in an error \(unreach/,
+      );
+      expect(exitCodeOf(comparison)).toBe(4);
+    }
+  });
+
   it('takes fewer repeats than the rule asks for as a partial run', () => {
     const runs = buildRuns(times(3, { linear: 0, reflective: 1 }), 1);
     expect(compare(runs, buildRule('design: { repeats: 3 }')).outcome).toMatchObject({
