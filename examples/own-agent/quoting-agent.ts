@@ -1,7 +1,7 @@
 import type { ProviderOptions } from 'promptfoo';
 import {
+  type Corpus,
   createRetriever,
-  loadCorpus,
   OwnAgentProvider,
   type OwnOutcome,
   type Retriever,
@@ -33,23 +33,20 @@ export default class QuotingAgent extends OwnAgentProvider {
           maxQueriesPerRound: 3,
           documentsPerQuery: DOCUMENTS_PER_QUERY,
         },
-        run: (question) => answer(question, rounds),
+        run: (question, { corpus }) => answer(question, { corpus, maxRounds: rounds }),
       },
       options,
     );
   }
 }
 
-let retriever: Promise<Retriever> | undefined;
-
-async function openRetriever(): Promise<Retriever> {
-  const { corpus } = await loadCorpus(process.env.LOOPCHECK_CORPUS || 'corpus.json');
-  return createRetriever('keyword', corpus);
+interface Task {
+  corpus: Corpus;
+  maxRounds: number;
 }
 
-async function answer(question: string, maxRounds: number): Promise<OwnOutcome> {
-  retriever ??= openRetriever();
-  const search = await retriever;
+async function answer(question: string, { corpus, maxRounds }: Task): Promise<OwnOutcome> {
+  const search = await createRetriever('keyword', corpus);
   const evidence: Evidence[] = [];
   const rounds: Round[] = [];
   const asked = new Set<string>();

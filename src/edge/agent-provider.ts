@@ -28,7 +28,7 @@ export class AgentProvider implements ApiProvider {
   /** Set by promptfoo after construction. */
   label?: string;
   readonly config: Readonly<Record<string, unknown>>;
-  /** The environment of the process with the config's `env:` block on top. */
+  /** The environment of the process with the config's `env:` block beneath. */
   readonly environment: Environment;
   private readonly agent: Agent;
   private opened: Promise<Arm> | undefined;

@@ -8,23 +8,34 @@ import type {
 } from 'promptfoo';
 import { abortable } from '../agent/abortable.ts';
 import { messageOf, TransportError } from '../base/errors.ts';
-import type { Question } from '../data/types.ts';
-import type { RunRecord } from '../run-record.ts';
+import { createCorpus } from '../data/create-corpus.ts';
+import type { Corpus, Question } from '../data/types.ts';
+import { type RunRecord, runRecordSchema } from '../run-record.ts';
 import { type Environment, mergeEnvironment } from './environment.ts';
-import { type OwnOutcome, type OwnSetup, ownRecord } from './own-record.ts';
+import { type OwnCell, type OwnOutcome, type OwnSetup, ownRecord } from './own-record.ts';
 import { refusedResponse, toProviderResponse } from './provider-response.ts';
 import { questionOf } from './question-tests.ts';
 import { startDeadline } from './run-deadline.ts';
 import { currentSession, type Session } from './session.ts';
 
 const RUN_TIMEOUT_MS = 600_000;
+/** How many faults of one outcome are told. */
+const SHOWN_FAULTS = 3;
 
 /** An agent in any framework: what it is made of, and how it answers one question. */
 export interface OwnAgent extends OwnSetup {
   /** The most milliseconds of one run; 600,000 by default. */
   runTimeoutMs?: number;
   /** Answers a question, with the evidence that it used. What it throws becomes an error row. */
-  run(question: Question['question'], signal: AbortSignal): Promise<OwnOutcome>;
+  run(question: Question['question'], context: OwnContext): Promise<OwnOutcome>;
+}
+
+/** What an agent of one's own is handed beside the question. */
+export interface OwnContext {
+  /** Aborted at the deadline, or when the evaluation is stopped. */
+  signal: AbortSignal;
+  /** The corpus of the tests; an agent with an engine of its own may leave it alone. */
+  corpus: Corpus;
 }
 
 /**
@@ -34,7 +45,7 @@ export interface OwnAgent extends OwnSetup {
 export class OwnAgentProvider implements ApiProvider {
   /** Set by promptfoo after construction. */
   label?: string;
-  /** The environment of the process with the config's `env:` block on top. */
+  /** The environment of the process with the config's `env:` block beneath. */
   readonly environment: Environment;
   private readonly agent: OwnAgent;
 
@@ -81,11 +92,12 @@ export class OwnAgentProvider implements ApiProvider {
     const leave = session.enterCell();
     const startedAt = new Date().toISOString();
     const startedMs = performance.now();
+    const corpus = session.corpus ?? createCorpus([], 'no corpus');
     const outcome = await abortable(
-      async () => this.agent.run(question.question, signal),
+      async () => this.agent.run(question.question, { signal, corpus }),
       signal,
     ).catch(failedOutcome);
-    return ownRecord(this.agent, outcome, {
+    return checkedRecord(this.agent, outcome, {
       arm: this.label ?? this.agent.graph,
       question,
       repeat,
@@ -97,6 +109,15 @@ export class OwnAgentProvider implements ApiProvider {
       corpusHash: session.corpus?.hash ?? '',
     });
   }
+}
+
+/** The record of an outcome; where that is not what it should be, the record says so as an error. */
+function checkedRecord(agent: OwnAgent, outcome: OwnOutcome, cell: OwnCell): RunRecord {
+  const parsed = runRecordSchema.safeParse(ownRecord(agent, outcome, cell));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const message = `The agent returned what is no run: ${faults.slice(0, SHOWN_FAULTS).join('; ')}`;
+  return ownRecord(agent, { error: { kind: 'internal', message } }, cell);
 }
 
 /** A failed run keeps nothing but its message: only the agent knows what it had done. */

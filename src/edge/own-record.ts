@@ -25,13 +25,19 @@ export interface OwnSetup {
   ceilings?: Ceilings;
 }
 
+/** A document that the writer saw. */
+export type OwnEvidence = Pick<Evidence, 'id' | 'text'> & Partial<Evidence>;
+
 /** What one run did; what is left out counts as none. An error takes the place of an answer. */
 export interface OwnOutcome {
   answer?: string;
   error?: RunRecord['error'];
   notes?: string;
-  /** Every document that the writer saw, in the order found. */
-  evidence?: readonly Evidence[];
+  /**
+   * Every document that the writer saw, in the order found; without `query` it was found by the
+   * question itself, without `round` in the first.
+   */
+  evidence?: readonly OwnEvidence[];
   /** The searches by round; without them, one round is read off the evidence. */
   rounds?: readonly Round[];
   /** `linear` by default: an agent without a loop. */
@@ -56,7 +62,9 @@ export interface OwnCell {
 
 /** The run record of an agent of one's own: its outcome with the counters that follow from it. */
 export function ownRecord(setup: OwnSetup, outcome: OwnOutcome, cell: OwnCell): RunRecord {
-  const { evidence = [], calls = [], error } = outcome;
+  const { calls = [], error } = outcome;
+  const found = { query: cell.question.question, round: 1 };
+  const evidence = (outcome.evidence ?? []).map((document) => ({ ...found, ...document }));
   const rounds = outcome.rounds ?? roundOf(evidence);
   return {
     schemaVersion: RUN_RECORD_VERSION,

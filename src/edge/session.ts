@@ -67,17 +67,23 @@ export function createSession(now: Date, random: (size: number) => Buffer = rand
   };
 }
 
-let current: Session | undefined;
+/**
+ * Where the session of the process lies. Node may load this module twice (a config beside a folder
+ * without "type": "module" does that), and both copies have to meet in one session.
+ */
+const holder: { [key: symbol]: Session | undefined } = globalThis;
+const KEY = Symbol.for('loopcheck.session');
 
 /** The session of this process; started by the first caller. */
 export function currentSession(): Session {
-  current ??= createSession(new Date());
-  return current;
+  const session = holder[KEY] ?? createSession(new Date());
+  holder[KEY] = session;
+  return session;
 }
 
 /** Starts a new session, for a process that evaluates more than once. */
 export function startSession(session: Session): void {
-  current = session;
+  holder[KEY] = session;
 }
 
 /** Each cell sees the most that were in flight at any time between its start and its end. */

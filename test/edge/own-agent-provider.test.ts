@@ -1,8 +1,10 @@
 import type { CallApiContextParams, ProviderResponse } from 'promptfoo';
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '../../src/base/errors.ts';
+import { createCorpus } from '../../src/data/create-corpus.ts';
 import { type OwnAgent, OwnAgentProvider } from '../../src/edge/own-agent-provider.ts';
 import { testsOfQuestions } from '../../src/edge/question-tests.ts';
+import { currentSession, startSession } from '../../src/edge/session.ts';
 import { gradeRun } from '../../src/grading/grade-run.ts';
 import { type RunRecord, runRecordSchema } from '../../src/run-record.ts';
 import { buildQuestion } from '../support/build-graded-run.ts';
@@ -125,7 +127,7 @@ describe('an agent of one’s own', () => {
   it('is told when it is to stop, and its row says that it was', async () => {
     const response = await ask(
       {
-        run: (_question, signal) =>
+        run: (_question, { signal }) =>
           new Promise((_resolve, reject) => {
             if (signal.aborted) reject(signal.reason);
             signal.addEventListener('abort', () => reject(signal.reason));
@@ -134,6 +136,34 @@ describe('an agent of one’s own', () => {
       { signal: AbortSignal.abort() },
     );
     expect(recordOf(response).error?.kind).toBe('aborted');
+  });
+
+  it('need not say by which query and in which round a document was found', async () => {
+    const record = recordOf(
+      await ask({ run: async () => ({ answer: 'None.', evidence: [document], calls: [call] }) }),
+    );
+    expect(record.evidence).toEqual([{ ...document, query: question.question, round: 1 }]);
+    expect(record).toMatchObject({ searchCalls: 1, iterations: 1 });
+  });
+
+  it('that returns what is no run is an error row that says what is wrong', async () => {
+    const odd = { answer: 'None.', evidence: [{ id: 7 }], calls: [call] };
+    const response = await ask({ run: async () => JSON.parse(JSON.stringify(odd)) });
+    expect(recordOf(response).error?.message).toMatch(
+      /is no run: evidence\.0\.id: .*evidence\.0\.text/,
+    );
+  });
+
+  it('is handed the corpus of the tests', async () => {
+    startSession({ ...currentSession(), corpus: createCorpus([document], 'docs') });
+    const ids: string[] = [];
+    await ask({
+      run: async (_question, { corpus }) => {
+        ids.push(...corpus.documents.map(({ id }) => id));
+        return {};
+      },
+    });
+    expect(ids).toEqual(['k-05']);
   });
 
   it('that ignores its deadline ends all the same', async () => {
