@@ -2,6 +2,7 @@ import type { BaselineCheck } from '../data/decision-rule.ts';
 import { isCostMetric, scoreMetrics } from '../data/metric-names.ts';
 import { inStratum, stratumKey, stratumLabel } from '../data/stratum.ts';
 import { gradedQuestionHash } from './baseline.ts';
+import { baselineCommand, storedRunPath } from './baseline-command.ts';
 import type { Baseline, BaselineQuestion } from './baseline-types.ts';
 import type { GateContext } from './gate-context.ts';
 import type { GateCheck } from './gate-types.ts';
@@ -35,7 +36,8 @@ export function baselineChecks(context: GateContext): GateCheck[] {
       name,
     };
     if (context.baseline === null) {
-      const sentence = `${name}: there is no stored run. Write one with: npx loopcheck baseline RESULTS`;
+      const command = baselineCommand(storedRunPath(context.rule, file));
+      const sentence = `${name}: there is no stored run. Write one with: ${command}`;
       return { ...head, state: 'failed', sentence };
     }
     return { ...head, ...held(check, name, context.baseline, context) };

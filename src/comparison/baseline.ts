@@ -8,6 +8,7 @@ import {
   scoreMetricNames,
 } from '../data/metric-names.ts';
 import type { GradedRun } from '../grading/types.ts';
+import { baselineCommand } from './baseline-command.ts';
 import type { Baseline, BaselineQuestion } from './baseline-types.ts';
 import { buildPairedTable, type PairedTable, sampleOf } from './paired-table.ts';
 import { costValue, type RowValue, scoreValue } from './row-values.ts';
@@ -104,7 +105,7 @@ const baselineSchema = z.object({
 
 /** The stored run of a baseline.json. Throws a DataError with all faults where the text is none. */
 export function parseBaseline(text: string, file: string): Baseline {
-  const remedy = 'Write it anew with: npx loopcheck baseline RESULTS';
+  const remedy = `Write it anew with: ${baselineCommand(file)}`;
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -105,7 +105,6 @@ describe('the gate against a stored run', () => {
 
   it('fails closed without a stored run, and where no question is left unchanged', () => {
     const missing = compare(alike(1), againstStored(0.1), { baseline: null });
-    expect(missing.gate.checks[0]?.sentence).toContain('npx loopcheck baseline');
     expect(missing.gate.state).toBe('failed');
     const reworded = alike(1).map((run) => ({
       ...run,
@@ -121,6 +120,26 @@ describe('the gate against a stored run', () => {
     expect(comparison.gate.state).toBe('failed');
     expect(comparison.gate.checks[0]?.sentence).toContain('no unchanged question');
   });
+
+  it.each([
+    ['decision.yaml', 'baseline.json', 'baseline.json'],
+    ['ci/rules/decision.yaml', 'baseline.json', 'ci/rules/baseline.json'],
+    ['ci/decision.yaml', '../stored/main.json', 'stored/main.json'],
+    ['../decision.yaml', 'baseline.json', '../baseline.json'],
+    ['ci/decision.yaml', '/stored/main.json', '/stored/main.json'],
+    ["it's here/decision.yaml", 'baseline.json', "'it'\\''s here/baseline.json'"],
+  ])(
+    'names the command that writes the stored run of %s in %s where it looks',
+    (source, file, path) => {
+      const rule = { ...againstStored(0.1), source };
+      if (rule.gate.baseline === null) throw new Error('the rule asks for no stored run');
+      const gate = { ...rule.gate, baseline: { ...rule.gate.baseline, file } };
+      const missing = compare(alike(1), { ...rule, gate }, { baseline: null });
+      const sentence = missing.gate.checks[0]?.sentence;
+      expect(sentence).toMatch(/there is no stored run\. Write one with: npx loopcheck baseline /);
+      expect(sentence?.endsWith(` RESULTS --out ${path}`)).toBe(true);
+    },
+  );
 
   it('does not compare a question whose required facts changed', () => {
     const regraded = alike(1).map((run) => ({
@@ -188,6 +207,8 @@ describe('a stored run', () => {
     '{"schemaVersion":2}',
     '{"schemaVersion":1,"arms":[{"arm":"x","questions":[{}]}]}',
   ])('is refused with its faults where the text is %j', (text) => {
-    expect(() => parseBaseline(text, 'baseline.json')).toThrow(DataError);
+    const parse = (): unknown => parseBaseline(text, 'ci/baseline.json');
+    expect(parse).toThrow(DataError);
+    expect(parse).toThrow('npx loopcheck baseline RESULTS --out ci/baseline.json');
   });
 });
