@@ -6,16 +6,14 @@ import { compareRuns } from '../comparison/compare-runs.ts';
 import { exitCodeOf } from '../comparison/exit-code.ts';
 import type { Comparison, Lock, LockStateInput } from '../comparison/types.ts';
 import type { GradedRun } from '../grading/types.ts';
-import { recordCommand } from '../models/recordings.ts';
 import { headerAggregates } from '../report/header-aggregates.ts';
 import { type ReportView, viewReport } from '../report/view/report-view.ts';
 import { keepAnswer } from './after-row.ts';
-import type { Arm } from './arm.ts';
 import { collectRuns, type ResultRow } from './collect-runs.ts';
 import { effectRows } from './effect-rows.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { publishHeaders } from './publish-headers.ts';
-import { setVariablesOf } from './replay-coverage.ts';
+import { recordCommandOf } from './replay-coverage.ts';
 import type { Session } from './session.ts';
 
 /** The part of promptfoo's context that the end of a run reads and writes. */
@@ -88,13 +86,10 @@ async function compare(
     },
     ...(lock === null ? {} : { lock: { lock, current: await lockState(lock, session, runs) } }),
     ...(baseline === undefined ? {} : { baseline }),
-    ...(first === undefined ? {} : { recordCommand: recordCommandOf(first, session) }),
+    ...(first === undefined
+      ? {}
+      : { recordCommand: recordCommandOf(first, session, process.cwd()) }),
   });
-}
-
-function recordCommandOf({ settings, opened }: Arm, session: Session): string {
-  const command = recordCommand(settings.model, opened.settings.temperature);
-  return `${setVariablesOf(session, process.cwd())}${command}`;
 }
 
 /** The columns that are compared, in their order: loopcheck's, and every other that returned records. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import process from 'node:process';
 import {
   ConfigError,
   InternalError,
@@ -16,6 +17,7 @@ import { loadRule } from './load-rule.ts';
 import { replayFaults } from './replay-coverage.ts';
 import { resultsFaults, resultsFolder } from './results-folder.ts';
 import { readBaseline, readLock } from './rule-files.ts';
+import { writeRunFile } from './run-file.ts';
 import type { Session } from './session.ts';
 import { setFiles, setVariables } from './set-files.ts';
 import { mergeFaults } from './settings-faults.ts';
@@ -58,6 +60,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
     return block(suite, session, io);
   }
   session.folder = resolve(io.cwd, resultsFolder(io.env), session.id);
+  await writeRunFile(session.folder, session, { cwd: io.cwd, argv: process.argv });
 }
 
 /** Rows are told apart by their column's label; better told before they are paid for. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import process from 'node:process';
 import { ConfigError } from '../base/errors.ts';
 import { fileSlug } from '../http/file-slug.ts';
 import { liveCommand, recordCommand, recordingsFolder } from '../models/recordings.ts';
 import type { Arm } from './arm.ts';
+import { namedConfig } from './run-file.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -20,7 +22,9 @@ export function replayFaults(arms: readonly Arm[], session: Session, cwd: string
       .map((arm) => [recordingsFolder(arm.settings.model), arm] as const),
   );
   const prefix = setVariablesOf(session, cwd);
-  return [...folders].flatMap(([folder, { settings, opened }]) => {
+  const config = namedConfig(process.argv);
+  return [...folders].flatMap(([folder, arm]) => {
+    const { settings } = arm;
     const isRecorded = ({ id }: { id: string }) =>
       existsSync(join(folder, `${fileSlug(id)}.jsonl`));
     if (questions.questions.some(isRecorded)) return [];
@@ -28,11 +32,19 @@ export function replayFaults(arms: readonly Arm[], session: Session, cwd: string
     const message = `None of the ${questions.questions.length} questions of ${files} is recorded in ${relative(cwd, folder)}`;
     return new ConfigError(message, {
       hint:
-        `Run them live with: ${prefix}${liveCommand(settings.model)}\n` +
-        `Or record them with: ${prefix}${recordCommand(settings.model, opened.settings.temperature)}\n` +
+        `Run them live with: ${prefix}${liveCommand(settings.model)}${config === null ? '' : ` -c ${config}`}\n` +
+        `Or record them with: ${recordCommandOf(arm, session, cwd)}\n` +
         'AGENT_MODEL may name any other model.',
     });
   });
+}
+
+/** The command that records what is missing of an arm, with the files and the config of this run. */
+export function recordCommandOf(arm: Arm, session: Session, cwd: string): string {
+  const { settings, opened } = arm;
+  const config = namedConfig(process.argv);
+  const command = recordCommand(settings.model, opened.settings.temperature);
+  return `${setVariablesOf(session, cwd)}${command}${config === null ? '' : ` ${config}`}`;
 }
 
 /** The variables that name the files of a session, each followed by a space; none for the default ones. */

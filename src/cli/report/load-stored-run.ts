@@ -1,14 +1,17 @@
+import { dirname, resolve } from 'node:path';
 import { compareRuns } from '../../comparison/compare-runs.ts';
 import type { Comparison, ComparisonInput } from '../../comparison/types.ts';
 import type { DecisionRule } from '../../data/decision-rule.ts';
 import { loadRule } from '../../edge/load-rule.ts';
 import { readBaseline, readLock } from '../../edge/rule-files.ts';
+import { readRunFile } from '../../edge/run-file.ts';
+import type { SetFiles } from '../../edge/set-files.ts';
 import type { GradedRun } from '../../grading/types.ts';
 import type { RegradedRun } from '../../report/rows/regrade.ts';
 import type { CommandIo } from '../command-io.ts';
 import { type ReadResults, readResults } from '../stored-results.ts';
 import { gradeStored } from './grade-stored.ts';
-import { runConfig } from './run-config.ts';
+import { exists, runConfig } from './run-config.ts';
 import { type StoredCorpus, storedCorpus } from './stored-corpus.ts';
 import { type StoredDesign, storedDesign } from './stored-design.ts';
 import { storedEffect } from './stored-effect.ts';
@@ -43,8 +46,12 @@ export async function loadStoredRun(
   io: Pick<CommandIo, 'cwd' | 'env'>,
 ): Promise<LoadedRun> {
   const stored = await readResults(path, io.cwd);
-  const { env, files: usual } = await runConfig(files.config, io);
-  const rule = await ruleOf(files.decision, { env, cwd: io.cwd });
+  const started = await startOf(stored.file, io);
+  const config = files.config ?? started.config;
+  const { env, files: configured } = await runConfig(config, io);
+  const usual = { ...configured, ...started.files };
+  const decision = files.decision ?? (io.env.LOOPCHECK_DECISION ? undefined : started.decision);
+  const rule = await ruleOf(decision, { env, cwd: io.cwd });
   const records = stored.runs.map(({ record }) => record);
   const corpus = await storedCorpus(records, { named: files.corpus, usual: usual.corpus }, io.cwd);
   const { runs, regraded, strangers } = gradeStored(stored, corpus.documents);
@@ -58,7 +65,7 @@ export async function loadStoredRun(
     runs,
     rule,
     design: planned.design,
-    ...(rule === null ? {} : await lockPart(rule, corpus, planned, { runs, files, io })),
+    ...(rule === null ? {} : await lockPart(rule, corpus, planned, { runs, config, io })),
     ...(baseline === undefined ? {} : { baseline }),
   });
   return {
@@ -66,15 +73,51 @@ export async function loadStoredRun(
     runs,
     regraded,
     comparison,
-    notes: [...readingNotes(stored, strangers), ...corpus.notes],
+    notes: [
+      ...readingNotes(stored, strangers),
+      ...corpus.notes,
+      ...ruleNotes(rule, started.ruleHash),
+    ],
   };
 }
 
 /** What a stored run was read with. */
 interface StoredContext {
   runs: readonly GradedRun[];
-  files: StoredRunFiles;
+  config: string | undefined;
   io: Pick<CommandIo, 'cwd' | 'env'>;
+}
+
+/** What a run's folder says of its start, as far as the files are still there. */
+interface RunStart {
+  config?: string;
+  decision?: string;
+  /** The hash of the rule that judged the run at its end; null without a rule, undefined if unknown. */
+  ruleHash?: string | null;
+  files: Partial<SetFiles>;
+}
+
+async function startOf(file: string, { cwd }: Pick<CommandIo, 'cwd'>): Promise<RunStart> {
+  const started = await readRunFile(dirname(resolve(cwd, file)));
+  if (started === null) return { files: {} };
+  const there = async <Key extends string>(key: Key, path: string | null | undefined) =>
+    path && (await exists(resolve(cwd, path))) ? { [key]: path } : {};
+  return {
+    ruleHash: started.decision?.hash ?? null,
+    ...(await there('config', started.config)),
+    ...(await there('decision', started.decision?.file)),
+    files: {
+      ...(await there('corpus', started.corpus)),
+      ...(await there('questions', started.questions)),
+    },
+  };
+}
+
+/** A note where another rule judges the run than judged it at its end. */
+function ruleNotes(rule: DecisionRule | null, then: string | null | undefined): string[] {
+  if (then === undefined || then === (rule?.hash ?? null)) return [];
+  const now = rule === null ? 'no rule' : `${rule.source} (${rule.hash})`;
+  return [`The run was judged by ${then ?? 'no rule'} when it ended; this report is by ${now}.`];
 }
 
 async function ruleOf(
@@ -93,14 +136,14 @@ async function lockPart(
   rule: DecisionRule,
   corpus: StoredCorpus,
   planned: StoredDesign,
-  { runs, files, io }: StoredContext,
+  { runs, config, io }: StoredContext,
 ): Promise<Pick<ComparisonInput, 'lock'>> {
   const lock = await readLock(rule, io.cwd);
   if (lock === null) return {};
   const current = {
     corpusHash: corpus.hash ?? 'not found',
     questionsHash: planned.questionsHash ?? 'not found',
-    effectRows: await storedEffect(lock, runs, { config: files.config, io }),
+    effectRows: await storedEffect(lock, runs, { config, io }),
   };
   return { lock: { lock, current } };
 }

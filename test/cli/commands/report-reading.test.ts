@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseDecisionRule } from '../../../src/data/parse-decision-rule.ts';
 import { namedScores } from '../../../src/grading/named-scores.ts';
 import { answerLine } from '../../../src/report/rows/answer-line.ts';
 import {
@@ -11,6 +12,34 @@ import {
 } from '../support/stored-report.ts';
 
 describe('what loopcheck report reads', () => {
+  it('judges a run by the rule that it was started with, and says when that has changed', async () => {
+    const started = (hash: string) =>
+      JSON.stringify({
+        schemaVersion: 1,
+        config: null,
+        decision: { file: 'strict.yaml', hash },
+        corpus: null,
+        questions: null,
+      });
+    const { hash } = parseDecisionRule(ruleText(1), 'strict.yaml');
+    const weak = buildRuns().map((run) => ({
+      ...run,
+      record: { ...run.record, answer: 'Insufficient evidence: nothing names it.' },
+    }));
+    const cwd = await folderWith({
+      'answers.jsonl': asLines(weak),
+      'decision.yaml': ruleText(0),
+      'strict.yaml': ruleText(1),
+      'run.json': started(hash),
+    });
+    const judged = await report(cwd, ['answers.jsonl', '--gate']);
+    expect(judged.exitCode).toBe(3);
+    expect(judged.out).not.toContain('The run was judged by');
+    const named = await report(cwd, ['answers.jsonl', '--gate', '--decision', 'decision.yaml']);
+    expect(named.exitCode).toBe(0);
+    expect(named.out).toMatch(/The run was judged by [0-9a-f]+ when it ended; this\s+report is by/);
+  });
+
   it('takes a killed run for partial and says that its last line was torn', async () => {
     const lines = asLines(buildRuns()).trimEnd();
     const cwd = await folderWith({

@@ -70,7 +70,7 @@ describe('loopcheck report', () => {
     });
     const gated = await report(cwd, ['answers.jsonl', '--gate']);
     expect(gated.exitCode).toBe(3);
-    expect(gated.out).toMatch(/gate: FAILED\n\[FAILED\].*0\.33/);
+    expect(gated.out).toMatch(/GATE FAILED: .*0\.33/);
     expect((await report(cwd, ['answers.jsonl'])).exitCode).toBe(0);
   });
 
