@@ -37,7 +37,8 @@ const stateMarks: Readonly<
 
 /**
  * The report for a terminal: the table first, then the run's details, then what was found, and the
- * verdict with its evidence last, where the eye rests. No line is wider than the terminal.
+ * verdict with its evidence last, where the eye rests; below it only what the gate failed on, since the
+ * end of a log is what is read of it. No line is wider than the terminal.
  */
 export function terminalReport(view: ReportView, options: TerminalOptions): string {
   const width = Math.max(options.width, MIN_WIDTH);
@@ -54,6 +55,7 @@ export function terminalReport(view: ReportView, options: TerminalOptions): stri
     listed('read with care', [...view.warnings, ...view.notes], paper),
     gateLines(view, paper),
     verdictLines(view, paper),
+    gateFailures(view, paper),
   ];
   const text = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return `${text.join('\n\n')}\n`;
@@ -127,15 +129,30 @@ function diagnosisLines({ diagnoses }: ReportView): string[] {
   );
 }
 
-function gateLines({ gate }: ReportView, paper: Paper): string[] {
-  if (gate.state === 'off') return [];
+/** The gate's checks; those that failed stand at the end of the report instead. */
+function gateLines({ gate }: ReportView, { width, style }: Paper): string[] {
+  const checks = gate.checks.filter(({ state }) => state !== 'failed');
+  if (gate.state === 'off' || checks.length === 0) return [];
+  const failed = gate.checks.length - checks.length;
   const [mark, emphasis] = stateMarks[gate.state];
-  const checks = gate.checks.flatMap((check) => {
-    const [checkMark, checkEmphasis] = stateMarks[check.state];
-    const lines = wrap(`[${checkMark}] ${check.sentence}`, paper.width, '  ');
-    return check.state === 'failed' ? lines.map((line) => paper.style(checkEmphasis, line)) : lines;
-  });
-  return [paper.style(emphasis, `gate: ${mark}`), ...checks];
+  const title =
+    failed === 0
+      ? `gate: ${mark}`
+      : `gate: ${mark} (${failed} of ${gate.checks.length}, see the end)`;
+  return [
+    ...wrap(title, width, '  ').map((line) => style(emphasis, line)),
+    ...checks.flatMap(({ state, sentence }) =>
+      wrap(`[${stateMarks[state][0]}] ${sentence}`, width, '  '),
+    ),
+  ];
+}
+
+/** One closing line for each check that failed: each says by itself what failed the job. */
+function gateFailures({ gate }: ReportView, { width, style }: Paper): string[] {
+  return gate.checks
+    .filter(({ state }) => state === 'failed')
+    .flatMap(({ sentence }) => wrap(`GATE FAILED: ${sentence}`, width, '  '))
+    .map((line) => style('bad', line));
 }
 
 function verdictLines({ title, verdict }: ReportView, { width, style }: Paper): string[] {

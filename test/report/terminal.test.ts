@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GateCheck } from '../../src/comparison/types.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { displayWidth } from '../../src/report/text/display-width.ts';
 import { buildComparison } from './build-comparison.ts';
@@ -29,7 +30,10 @@ describe('terminalReport', () => {
   });
 
   it('ends with the verdict, its evidence, the model with its size, and the analysis', () => {
-    const text = terminalReport(buildView(), { ...plain, width: 200 });
+    const text = terminalReport(buildView({ gate: { state: 'off', checks: [] } }), {
+      ...plain,
+      width: 200,
+    });
     expect(text).toContain('ADOPT: Use reflective');
     expect(text.trimEnd().split('\n').slice(-4)).toEqual([
       '- The gain is shown.',
@@ -39,10 +43,33 @@ describe('terminalReport', () => {
     ]);
   });
 
-  it('names what the gate failed on', () => {
-    expect(terminalReport(buildView(), plain)).toContain(
-      'gate: FAILED\n[FAILED] fact recall of reflective is 0.75, at least 0.80 asked.',
+  it('closes with what the gate failed on, below the verdict and said once', () => {
+    const check = (state: 'passed' | 'failed' | 'skipped', sentence: string): GateCheck => {
+      return { id: sentence, kind: 'threshold', name: sentence, state, sentence };
+    };
+    const checks = [
+      check('failed', 'The first is too low.'),
+      check('passed', 'The second is fine.'),
+      check('failed', 'The third is too high.'),
+    ];
+    const text = terminalReport(buildView({ gate: { state: 'failed', checks } }), plain);
+    expect(text).toMatch(
+      /^Analysis: .*\n\nGATE FAILED: The first is too low\.\nGATE FAILED: The third is too high\.\n$/m,
     );
+    expect(text.trimEnd().split('\n').at(-1)).toBe('GATE FAILED: The third is too high.');
+    expect(text).toContain('gate: FAILED (2 of 3, see the end)\n[passed] The second is fine.\n');
+    expect(text.split('The first is too low.')).toHaveLength(2);
+  });
+
+  it('lists a gate that did not fail above the verdict, and closes with the verdict', () => {
+    const checks = buildComparison().gate.checks.map((one) => ({
+      ...one,
+      state: 'passed' as const,
+    }));
+    const text = terminalReport(buildView({ gate: { state: 'passed', checks } }), plain);
+    expect(text).toContain('gate: passed\n[passed] ');
+    expect(text).not.toContain('FAILED');
+    expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Analysis: /);
   });
 
   it('writes no p95 for fewer than twenty rows', () => {
