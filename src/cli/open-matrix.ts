@@ -17,7 +17,7 @@ export interface OpenedMatrix {
 export interface OpenMatrixOptions {
   /** The promptfoo config, absolute. */
   path: string;
-  /** Variables that win over the environment with the config's `env:` block on top, which it is given. */
+  /** Variables that win over the environment with the config's `env:` block beneath, which it is given. */
   overrides?: (env: Environment) => Environment;
   /** Goes into the recordings' manifest. */
   recording?: (config: MatrixConfig) => RecordingSession;

@@ -10,7 +10,7 @@ export const DEFAULT_CONFIG = 'promptfooconfig.yaml';
 
 /** What a run's config and environment say of its files. */
 export interface RunConfig {
-  /** The environment with the config's `env:` block on top, as the run itself sees it. */
+  /** The environment with the config's `env:` block beneath, as the run itself sees it. */
   env: Environment;
   /** Where corpus and questions should lie. */
   files: SetFiles;
