@@ -10,17 +10,31 @@ import { parseStratum, type StratumSelector, scopeOf } from './stratum.ts';
 
 /** A rule of this size needs few; many of them, nested, would grow without end. */
 const MOST_ALIASES = 20;
+/** The bounds of numbers that do not explain themselves. */
+const BOUND_REASONS: ReadonlyMap<string, string> = new Map([
+  [
+    'preconditions.minNonTied',
+    'With fewer than five differing questions no one-sided sign-flip p can reach 0.05: four give at best 2^-4 = 0.0625, five 2^-5 = 0.031.',
+  ],
+]);
 
 /**
  * The rule that the text of a decision.yaml states. Throws a DataError with every fault of the file:
- * broken YAML, unknown keys with the allowed ones, impossible margins, outcomes that overlap.
+ * broken YAML, unknown keys and metrics with the allowed ones and the likely one, impossible margins,
+ * outcomes that overlap.
  */
 export function parseDecisionRule(text: string, file: string): DecisionRule {
   const input = parseYaml(text.replace(/^\uFEFF/, ''), file);
   const parsed = decisionRuleSchema.safeParse(input);
   if (!parsed.success) {
     const remedy = 'docs/decision-rule.md shows a complete rule.';
-    const context = { file, schema: decisionRuleSchema, input, remedy };
+    const context = {
+      file,
+      schema: decisionRuleSchema,
+      input,
+      remedy,
+      boundReasons: BOUND_REASONS,
+    };
     throw new DataError(schemaFaults(parsed.error, context));
   }
   const rule = completeRule(parsed.data, file);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Issue } from '../base/errors.ts';
 import { preview } from './files/raw-item.ts';
+import { likelyField } from './items/field-names.ts';
 
 /** Longer values are cut in messages. */
 const SHOWN_CHARACTERS = 60;
@@ -13,11 +14,14 @@ interface FaultContext {
   input: unknown;
   /** What to do about a fault of the file as a whole. */
   remedy?: string;
+  /** Why a value may not lie beyond its bound, as sentences, by place. */
+  boundReasons?: ReadonlyMap<string, string>;
 }
 
 /**
  * The faults that a strict zod schema found, as issues that name place, value and expectation. An
- * unknown key is told with the keys that are allowed in its place; each of several is its own issue.
+ * unknown key is told with the keys that are allowed in its place; each of several is its own issue. A
+ * key or a value that is close to an allowed one is told with that one.
  */
 export function schemaFaults(error: z.ZodError, context: FaultContext): Issue[] {
   return error.issues.flatMap((issue) => {
@@ -27,21 +31,41 @@ export function schemaFaults(error: z.ZodError, context: FaultContext): Issue[] 
   });
 }
 
-function plainFault(issue: z.core.$ZodIssue, { file, input, remedy }: FaultContext): Issue {
-  const place = pathText(issue.path);
-  const found = valueAt(input, issue.path);
-  const missing = found === undefined;
+function plainFault(issue: z.core.$ZodIssue, context: FaultContext): Issue {
+  const found = valueAt(context.input, issue.path);
   return {
-    file,
-    place,
-    value: missing ? 'nothing' : shown(found),
+    file: context.file,
+    place: pathText(issue.path),
+    value: found === undefined ? 'nothing' : shown(found),
     expected: expectation(issue),
-    remedy: place === '' ? (remedy ?? 'Correct it.') : remedyFor(place, missing),
+    remedy: remedyFor(issue, found, context),
   };
 }
 
-function remedyFor(place: string, missing: boolean): string {
-  return missing ? `Add '${place}'.` : `Change '${place}'.`;
+function remedyFor(
+  issue: z.core.$ZodIssue,
+  found: unknown,
+  { remedy = 'Correct it.', boundReasons }: FaultContext,
+): string {
+  const place = pathText(issue.path);
+  if (place === '') return remedy;
+  if (found === undefined) return `Add '${place}'.`;
+  switch (issue.code) {
+    case 'invalid_value': {
+      const meant = likelyName(found, issue.values.map(String));
+      return meant === undefined ? `Change '${place}'.` : `Did you mean '${meant}'?`;
+    }
+    case 'too_small':
+    case 'too_big':
+      return [`Change '${place}'.`, boundReasons?.get(place) ?? ''].join(' ').trim();
+    default:
+      return `Change '${place}'.`;
+  }
+}
+
+/** The allowed name that another was probably meant to be; undefined where none is near. */
+function likelyName(name: unknown, known: readonly string[]): string | undefined {
+  return typeof name === 'string' ? likelyField(name, { known, aliases: new Map() }) : undefined;
 }
 
 function unknownKey(
@@ -50,13 +74,16 @@ function unknownKey(
   allowed: readonly string[],
   { file, input }: FaultContext,
 ): Issue {
-  const close = allowed.find((name) => name.toLowerCase() === key.toLowerCase());
+  const meant = likelyName(key, allowed);
   return {
     file,
     place: pathText([...path, key]),
     value: shown(valueAt(input, [...path, key])),
     expected: `only the keys ${allowed.join(', ')}`,
-    remedy: close === undefined ? `Take '${key}' out.` : `Write '${close}' instead of '${key}'.`,
+    remedy:
+      meant === undefined
+        ? `Take '${key}' out.`
+        : `Did you mean '${meant}'? Otherwise take '${key}' out.`,
   };
 }
 

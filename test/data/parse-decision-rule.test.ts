@@ -47,7 +47,17 @@ function changed(before: string, after: string): string {
 
 const refusals: [string, string, string][] = [
   ['futility:', 'futilty:', 'futilty: expected only the keys schema, question'],
-  ['delta: 0.10,', 'delta: 0.10, Level: 1,', "Write 'level' instead of 'Level'"],
+  ['delta: 0.10,', 'delta: 0.10, Level: 1,', "Did you mean 'level'? Otherwise take 'Level' out."],
+  ['futility:', 'futilty:', "Did you mean 'futility'? Otherwise take 'futilty' out."],
+  ['minNonTied: 6', 'min_non_tied: 6', "Did you mean 'minNonTied'?"],
+  ['ratioOfMediansAtMost', 'ratioOfMedianAtMost', "Did you mean 'ratioOfMediansAtMost'?"],
+  ['futility:', 'patience:', "Take 'patience' out."],
+  ['metric: abstention', 'metric: absention', "Did you mean 'abstention'?"],
+  ['metric: llm_calls', 'metric: llmCalls', "Did you mean 'llm_calls'?"],
+  ['varies: [graph]', 'varies: [graphs]', "Did you mean 'graph'?"],
+  ['metric: abstention', 'metric: elegance', "Change 'guardrails[0].metric'."],
+  ['metric: abstention', 'metric: 7', "Change 'guardrails[0].metric'."],
+  ['minNonTied: 6', 'minNonTied: 3', 'no one-sided sign-flip p can reach 0.05: four give at best'],
   ['delta: 0.10', 'delta: 1.5', 'primary.delta: expected a number of at most 1, got 1.5'],
   ['delta: 0.10', 'delta: 0', 'primary.delta: expected a number above 0, got 0'],
   ['delta: 0.10', 'delta: .nan', 'primary.delta: expected a number'],
