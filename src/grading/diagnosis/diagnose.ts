@@ -1,6 +1,6 @@
 import type { Count } from '../aggregates/count.ts';
 import type { GradedRun } from '../types.ts';
-import { questionsFailingAlike } from './fail-alike.ts';
+import { failAlikeKinds, questionsFailingAlike } from './fail-alike.ts';
 import { loopSymptoms } from './loop-symptoms.ts';
 import { outputSymptoms } from './output-symptoms.ts';
 import { defaultThresholds } from './thresholds.ts';
@@ -61,24 +61,30 @@ function diagnoseArm(
   ];
 }
 
+/** One diagnosis for each kind of questions, since each is checked by something else. */
 function diagnoseAcrossArms(runs: readonly GradedRun[], threshold: Threshold): Diagnosis[] {
-  const units = questionsFailingAlike(runs);
-  const evidence = evidenceOf(units);
-  if (!reaches(evidence, threshold)) return [];
-  const questions = questionsOf(units);
+  return failAlikeKinds.flatMap((kind): Diagnosis[] => {
+    const units = questionsFailingAlike(runs.filter(kind.holds));
+    const evidence = evidenceOf(units);
+    if (!reaches(evidence, threshold)) return [];
+    const questions = questionsOf(units);
+    return [
+      {
+        code: 'all-arms-fail-alike',
+        arm: null,
+        evidence,
+        questions,
+        sentence: `${kind.sentence(`${evidence.hits} of ${evidence.of}`)}: ${namesOf(questions)}.`,
+        remedy: kind.remedy,
+      },
+    ];
+  });
+}
+
+function namesOf(questions: readonly string[]): string {
   const more = questions.length - NAMED_QUESTIONS;
   const named = questions.slice(0, NAMED_QUESTIONS).join(', ');
-  return [
-    {
-      code: 'all-arms-fail-alike',
-      arm: null,
-      evidence,
-      questions,
-      sentence: `On ${evidence.hits} of ${evidence.of} questions every answer of every arm fails in the same way: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
-      remedy:
-        'Suspect the grader or the question first: read one answer with loopcheck show, check that the required facts stand in the supporting documents, and add the writing that the answers use to the fact if it is right.',
-    },
-  ];
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 function evidenceOf(units: readonly Unit[]): Count {

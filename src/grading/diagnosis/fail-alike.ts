@@ -1,6 +1,32 @@
 import type { GradedRun } from '../types.ts';
 import type { Unit } from './types.ts';
 
+/** One kind of questions that can defeat every arm alike, with what to suspect there. */
+interface FailAlikeKind {
+  /** The questions of the kind. */
+  holds(run: GradedRun): boolean;
+  /** What was seen, up to the names of the questions; `count` is such as `2 of 8`. */
+  sentence(count: string): string;
+  remedy: string;
+}
+
+/** Questions with facts to find, then those that nobody can answer: neither has what the other is checked by. */
+export const failAlikeKinds: readonly FailAlikeKind[] = [
+  {
+    holds: ({ question }) => question.answerable,
+    sentence: (count) =>
+      `On ${count} answerable questions every answer of every arm fails in the same way`,
+    remedy:
+      'Suspect the grader or the question first: read one answer with loopcheck show, check that the required facts stand in the supporting documents, and add the writing that the answers use to the fact if it is right.',
+  },
+  {
+    holds: ({ question }) => !question.answerable,
+    sentence: (count) => `On ${count} unanswerable questions no answer of any arm declines`,
+    remedy:
+      'The agents never decline there: read one answer with loopcheck show and check that no document answers the question. If one does, the question is answerable; if the answer does decline, the grader misses its words; otherwise tell the model when to decline, in the prompt of the node that writes.',
+  },
+];
+
 /**
  * One unit for each question that at least two arms answered: it shows where every answer of every
  * arm fails in the same way, so that no arm tells the others apart. Error rows say nothing of it.

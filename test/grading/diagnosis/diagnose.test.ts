@@ -3,7 +3,7 @@ import { diagnose } from '../../../src/grading/diagnosis/diagnose.ts';
 import { defaultThresholds } from '../../../src/grading/diagnosis/thresholds.ts';
 import { type DiagnosisCode, diagnosisCodes } from '../../../src/grading/diagnosis/types.ts';
 import type { GradedRun } from '../../../src/grading/types.ts';
-import { buildGradedRun } from '../../support/build-graded-run.ts';
+import { buildGradedRun, buildUnanswerable } from '../../support/build-graded-run.ts';
 import { scriptedRuns } from './scripted-runs.ts';
 
 const codesOf = (runs: readonly GradedRun[]): DiagnosisCode[] =>
@@ -44,9 +44,32 @@ describe('diagnose', () => {
 
   it('names the questions that all arms fail alike, and no arm', () => {
     const [diagnosis] = diagnose(scriptedRuns['all-arms-fail-alike'].sick);
-    expect(diagnosis).toMatchObject({ arm: null, evidence: { hits: 7, of: 8 } });
+    expect(diagnosis).toMatchObject({ arm: null, evidence: { hits: 7, of: 7 } });
     expect(diagnosis?.sentence).toContain('q0, q1, q2, q3, q4 and 2 more');
     expect(diagnosis?.remedy).toMatch(/^Suspect the grader or the question first/);
+  });
+
+  it('speaks of declining, and of no facts, where every arm answers what nobody can answer', () => {
+    const answered = ['linear', 'reflective'].map((arm) =>
+      buildGradedRun({
+        question: buildUnanswerable({ id: 'u1' }),
+        record: { arm },
+        answer: { abstained: false },
+      }),
+    );
+    const both = diagnose([...answered, ...scriptedRuns['all-arms-fail-alike'].sick]);
+    expect(both.map(({ questions }) => questions.at(-1))).toEqual(['q6', 'u1']);
+    expect(diagnose(answered)).toEqual([
+      {
+        code: 'all-arms-fail-alike',
+        arm: null,
+        evidence: { hits: 1, of: 1 },
+        questions: ['u1'],
+        sentence: 'On 1 of 1 unanswerable questions no answer of any arm declines: u1.',
+        remedy: expect.stringMatching(/never decline.*check that no document answers/),
+      },
+    ]);
+    expect(JSON.stringify(diagnose(answered))).not.toMatch(/required facts|supporting/);
   });
 
   it('diagnoses each arm on its own, in the order of the runs', () => {
