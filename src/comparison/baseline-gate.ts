@@ -12,7 +12,7 @@ import { bootstrapMean, expandedPercentile } from './statistics/bootstrap.ts';
 import { differenceBounds } from './statistics/bounded-bounds.ts';
 import { mean } from './statistics/moments.ts';
 import { randomSource } from './statistics/random.ts';
-import { counted, listed, plain, points } from './words.ts';
+import { counted, listed, points, readable } from './words.ts';
 
 /** Means that differ by rounding alone are equal. */
 const UNCHANGED = 1e-9;
@@ -63,11 +63,11 @@ function held(
   }
   const failed = bound > check.margin;
   const amount = (value: number): string =>
-    isCostMetric(check.metric) ? plain(value) : points(value);
+    isCostMetric(check.metric) ? readable(value) : points(value);
   const worsening = mean(worsenings(check, pairs));
   const sure = bound > 0 ? `surely worse by ${amount(bound)} or more` : 'not surely worse';
   const sentence =
-    `${name}: ${plain(mean(pairs.candidate), 3)} now and ${plain(mean(pairs.control), 3)} then, ${wayOf(worsening, amount)} ` +
+    `${name}: ${readable(mean(pairs.candidate), 3)} now and ${readable(mean(pairs.control), 3)} then, ${wayOf(worsening, amount)} ` +
     `over ${counted(n, 'shared question')}, ${sure}; the margin is ${amount(check.margin)}.` +
     otherThen(check.arm, baseline, context);
   return { state: failed ? 'failed' : 'passed', sentence };

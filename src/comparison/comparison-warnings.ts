@@ -102,7 +102,7 @@ function repeatWarnings(arms: readonly ArmSummary[]): ComparisonWarning[] {
   });
 }
 
-function rowWarnings({ table, arms, subject }: WarningContext): ComparisonWarning[] {
+function rowWarnings({ table, arms, subject, rule }: WarningContext): ComparisonWarning[] {
   const warnings: ComparisonWarning[] = [];
   const errors = arms.filter((arm) => arm.errors.rows > 0);
   if (errors.length > 0) {
@@ -117,7 +117,8 @@ function rowWarnings({ table, arms, subject }: WarningContext): ComparisonWarnin
     const sentence = `In ${counted(trimmed.length, 'row')} documents were cut to fit the context.`;
     warnings.push({ kind: 'trimmed-evidence', sentence });
   }
-  if (subject.models.length > 1) {
+  const mayDiffer = rule?.varies.includes('model') ?? false;
+  if (subject.models.length > 1 && !mayDiffer) {
     const names = firstOf(
       subject.models.map(({ name, digest }) => `${name} ${digest ?? ''}`.trim()),
     );

@@ -9,7 +9,7 @@ import { costOf, costValue, scoreValue } from './row-values.ts';
 import { meanOrNull } from './statistics/moments.ts';
 import { median } from './statistics/quantiles.ts';
 import type { Outcome } from './verdict-types.ts';
-import { counted, listed, plain } from './words.ts';
+import { counted, listed, readable } from './words.ts';
 
 /**
  * The gate of a rule: thresholds, the verdicts it requires, the full design, the stored run. Nothing
@@ -89,7 +89,7 @@ function thresholdCheck(threshold: GateThreshold, context: GateContext): GateChe
   const { arm, metric, stratum, bound, value } = threshold;
   const measured = measure(threshold, context);
   const where = `${arm === null ? '' : `${arm} `}${metric}${stratum.kind === 'all' ? '' : ` (${stratumLabel(stratum)})`}`;
-  const asked = `${bound === 'at-least' ? 'at least' : 'at most'} ${plain(value, 4)}`;
+  const asked = `${bound === 'at-least' ? 'at least' : 'at most'} ${readable(value, 4)}`;
   const head = {
     id: ['threshold', arm ?? 'both', metric, stratumKey(stratum), bound].join(':'),
     kind: 'threshold' as const,
@@ -104,7 +104,7 @@ function thresholdCheck(threshold: GateThreshold, context: GateContext): GateChe
   }
   const met =
     bound === 'at-least' ? measured.value >= value - SLACK : measured.value <= value + SLACK;
-  const sentence = `${where}: ${measured.what} is ${plain(measured.value, 3)} (${measured.of}); the gate asks for ${asked}.`;
+  const sentence = `${where}: ${measured.what} is ${readable(measured.value, 3)} (${measured.of}); the gate asks for ${asked}.`;
   return { ...head, state: met ? 'passed' : 'failed', sentence };
 }
 

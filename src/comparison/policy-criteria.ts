@@ -9,7 +9,7 @@ import { costOf, costValue, logSeconds } from './row-values.ts';
 import { sampleSd } from './statistics/moments.ts';
 import { median } from './statistics/quantiles.ts';
 import type { Criterion, CriterionState } from './verdict-types.ts';
-import { capitalized, costText, counted, plain, points, questionsIn } from './words.ts';
+import { capitalized, costText, counted, plain, points, questionsIn, readable } from './words.ts';
 
 /** Which questions go to the candidate; all others stay with the control. */
 export interface Policy {
@@ -116,7 +116,7 @@ function measureIncrease(cap: CostCap, context: PolicyContext): Measured {
   const bound = boundsText(effect);
   const sentence =
     `A question takes ${costText(cap.metric, Math.abs(effect.meanIncrease))} ${effect.meanIncrease < 0 ? 'less' : 'more'} with ${policy.name} than with ${pair.control} ` +
-    `(${counted(questions, 'question')}; ${bound}); the rule allows ${plain(cap.atMost)}.`;
+    `(${counted(questions, 'question')}; ${bound}); the rule allows ${readable(cap.atMost)}.`;
   if (state !== 'undecided') return { state, sentence, moreQuestions: null };
   const distance = Math.abs(cap.atMost - effect.meanIncrease);
   return { state, sentence, moreQuestions: moreForCap(costs.differences, distance, 1 - level) };
@@ -143,8 +143,8 @@ function measureMedians(cap: CostCap, { table, pair, policy }: PolicyContext): M
   }
   const ratio = now / before;
   const sentence =
-    `The median ${words} of ${policy.name} are ${plain(ratio)} times those of ${pair.control} ` +
-    `(${plain(now)} and ${plain(before)}, ${counted(routed.length, 'row')}); the rule allows ${plain(cap.atMost)} times.`;
+    `The median ${words} of ${policy.name} are ${readable(ratio)} times those of ${pair.control} ` +
+    `(${readable(now)} and ${readable(before)}, ${counted(routed.length, 'row')}); the rule allows ${readable(cap.atMost)} times.`;
   return { state: ratio <= cap.atMost ? 'holds' : 'fails', sentence, moreQuestions: null };
 }
 
@@ -159,8 +159,8 @@ function measureGeometricRatio(cap: CostCap, context: PolicyContext): Measured {
   const state = capState(ratio.lower, ratio.upper, cap.atMost);
   const bound = boundsText(ratio);
   const sentence =
-    `A question takes ${plain(ratio.ratio)} times the ${words} with ${policy.name} as with ${pair.control} ` +
-    `(geometric mean over ${counted(questions, 'question')}; ${bound}); the rule allows ${plain(cap.atMost)} times.`;
+    `A question takes ${readable(ratio.ratio)} times the ${words} with ${policy.name} as with ${pair.control} ` +
+    `(geometric mean over ${counted(questions, 'question')}; ${bound}); the rule allows ${readable(cap.atMost)} times.`;
   if (state !== 'undecided') return { state, sentence, moreQuestions: null };
   const distance = Math.abs(Math.log(cap.atMost) - Math.log(ratio.ratio));
   return { state, sentence, moreQuestions: moreForCap(logs.differences, distance, 1 - level) };
@@ -183,7 +183,7 @@ function capState(lower: number | null, upper: number | null, atMost: number): C
 /** Both one-sided bounds: the upper one shows that a cap holds, the lower one that it is exceeded. */
 function boundsText({ lower, upper }: { lower: number | null; upper: number | null }): string {
   if (lower === null || upper === null) return 'without a bound';
-  return `surely between ${plain(lower)} and ${plain(upper)}`;
+  return `surely between ${readable(lower)} and ${readable(upper)}`;
 }
 
 const nothingToCompare = (words: string): Measured => ({

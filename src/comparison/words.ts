@@ -7,6 +7,20 @@ export function plain(value: number, decimals = 2): string {
   return String(rounded === 0 ? 0 : rounded);
 }
 
+/** Beyond this many decimals a value is written as nothing. */
+const MOST_DECIMALS = 6;
+
+/**
+ * A measured amount with at most `decimals` decimals or, where it is small, as many as two significant
+ * digits take (at most six): `12.35`, `0.05`, `0.012`, `0.00042`. So a small amount is not written as 0.
+ */
+export function readable(value: number, decimals = 2): string {
+  const size = Math.abs(value);
+  if (size === 0) return plain(value);
+  const needed = 1 - Math.floor(Math.log10(size));
+  return plain(value, Math.min(MOST_DECIMALS, Math.max(decimals, needed)));
+}
+
 /** A difference of scores in percentage points, without a sign: `21 points`, `1 point`, `0.5 points`. */
 export function points(difference: number): string {
   const text = plain(Math.abs(difference) * 100, 1);
@@ -49,7 +63,7 @@ export function firstOf(items: readonly string[], most = 5): string {
 
 /** A cost with its unit in words: `2.5 LLM calls`, `12.3 seconds`. */
 export function costText(metric: CostMetric, value: number): string {
-  return `${plain(value)} ${costUnits[metric]}`;
+  return `${readable(value)} ${costUnits[metric]}`;
 }
 
 const costUnits: Readonly<Record<CostMetric, string>> = {

@@ -44,6 +44,14 @@ describe('the gate', () => {
     expect(check?.sentence).toContain('nothing was measured');
   });
 
+  it('writes seconds that are nearly nothing with digits enough to see the fault', () => {
+    const quick = buildRuns(times(14, { linear: 0, reflective: 1, seconds: 0.000_42 }));
+    const rule = threshold('{ arm: reflective, metric: seconds, atMost: 0.00003 }');
+    expect(compare(quick, rule).gate.checks[0]?.sentence).toBe(
+      'reflective seconds: the median is 0.00042 (14 rows); the gate asks for at most 0.00003.',
+    );
+  });
+
   it('can require a verdict', () => {
     const require = (verdicts: string): number =>
       exitCodeOf(compare(helped(), buildRule(`gate: { requireVerdict: [${verdicts}] }`)));

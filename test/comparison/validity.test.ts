@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/comparison/exit-code.ts';
+import type { Comparison } from '../../src/comparison/types.ts';
 import type { GradedRun } from '../../src/grading/types.ts';
 import type { RunRecord } from '../../src/run-record.ts';
 import { buildRule, buildRuns, causesOf, compare, times } from './build-comparison.ts';
@@ -168,7 +169,12 @@ describe('an invalid run', () => {
 
   it('accepts arms that differ in what the rule declares', () => {
     const other = changed(reflective, model({ name: 'another', options: { temperature: 1 } }));
-    expect(causesOf(compare(other, buildRule('varies: [graph, model, options]')))).toEqual([]);
+    const declared = compare(other, buildRule('varies: [graph, model, options]'));
+    expect(causesOf(declared)).toEqual([]);
+    const kindsOf = ({ warnings }: Comparison): string[] => warnings.map(({ kind }) => kind);
+    expect(kindsOf(declared)).not.toContain('mixed-models');
+    expect(kindsOf(compare(other, rule))).toContain('mixed-models');
+    expect(kindsOf(compare(other, null))).toContain('mixed-models');
   });
 
   it('lets the seed differ by repeat, and prompts of nodes that only one arm has', () => {

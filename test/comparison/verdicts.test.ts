@@ -131,6 +131,16 @@ describe('the verdict', () => {
     expect(comparison.outcome).toMatchObject({ verdict: { kind: 'keep-linear', reason: 'cost' } });
   });
 
+  it('writes medians that are nearly nothing with digits enough to tell them apart', () => {
+    const quick = buildRuns(times(20, helped)).map((run) => {
+      const seconds = run.record.arm === 'linear' ? 0.00042 : 0.0123;
+      return { ...run, record: { ...run.record, seconds } };
+    });
+    const cap = buildRule('cost: [{ metric: seconds, ratioOfMediansAtMost: 30 }]');
+    const cost = compare(quick, cap).criteria.find(({ kind }) => kind === 'cost');
+    expect(cost?.sentence).toMatch(/are 29\.29 times .* \(0\.012 and 0\.00042, 20 rows\)/);
+  });
+
   it('keeps the linear arm where the gain is surely too small, overall and in every stratum', () => {
     const runs = buildRuns([
       ...times(35, { ...same, hops: 1 }),
