@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DataError } from '../../src/base/errors.ts';
 import { decisionRuleJsonSchemaText } from '../../src/data/decision-rule-json-schema.ts';
 import { parseDecisionRule } from '../../src/data/parse-decision-rule.ts';
@@ -45,150 +46,17 @@ function changed(before: string, after: string): string {
   return complete.replace(before, after);
 }
 
-const refusals: [string, string, string][] = [
-  ['futility:', 'futilty:', 'futilty: expected only the keys schema, question'],
-  ['delta: 0.10,', 'delta: 0.10, Level: 1,', "Did you mean 'level'? Otherwise take 'Level' out."],
-  ['futility:', 'futilty:', "Did you mean 'futility'? Otherwise take 'futilty' out."],
-  ['minNonTied: 6', 'min_non_tied: 6', "Did you mean 'minNonTied'?"],
-  ['ratioOfMediansAtMost', 'ratioOfMedianAtMost', "Did you mean 'ratioOfMediansAtMost'?"],
-  ['futility:', 'patience:', "Take 'patience' out."],
-  ['metric: abstention', 'metric: absention', "Did you mean 'abstention'?"],
-  ['metric: llm_calls', 'metric: llmCalls', "Did you mean 'llm_calls'?"],
-  ['varies: [graph]', 'varies: [graphs]', "Did you mean 'graph'?"],
-  ['metric: abstention', 'metric: elegance', "Change 'guardrails[0].metric'."],
-  ['metric: abstention', 'metric: 7', "Change 'guardrails[0].metric'."],
-  ['minNonTied: 6', 'minNonTied: 3', 'no one-sided sign-flip p can reach 0.05: four give at best'],
-  ['delta: 0.10', 'delta: 1.5', 'primary.delta: expected a number of at most 1, got 1.5'],
-  ['delta: 0.10', 'delta: 0', 'primary.delta: expected a number above 0, got 0'],
-  ['delta: 0.10', 'delta: .nan', 'primary.delta: expected a number'],
-  ['delta: 0.10, ', '', 'primary.delta: expected a number, got nothing'],
-  ['level: 0.95', 'level: 1', 'primary.level: expected a number below 1'],
-  ['level: 0.95', 'level: 95', 'primary.level'],
-  [
-    'nonInferiorityMargin: 0.15',
-    'nonInferiorityMargin: 0',
-    'guardrails[0].nonInferiorityMargin: expected a number above 0',
-  ],
-  [
-    'nonInferiorityMargin: 0.15',
-    'nonInferiorityMargin: 1',
-    'guardrails[0].nonInferiorityMargin: expected a number below 1',
-  ],
-  [
-    'metric: abstention',
-    'metric: absention',
-    'guardrails[0].metric: expected fact_recall, perfect_answer',
-  ],
-  [
-    'stratum: unanswerable',
-    'stratum: hard',
-    'guardrails[0].stratum: expected answerable, unanswerable, all, hops:NUMBER or category:NAME',
-  ],
-  ['stratum: unanswerable', 'stratum: answerable', "expected 'unanswerable' for abstention"],
-  ['direction: minimize', 'direction: maximize', "expected 'minimize' for over_abstention"],
-  [
-    'metric: over_abstention, stratum: answerable',
-    'metric: abstention, stratum: unanswerable',
-    'expected each criterion once',
-  ],
-  ['upperBoundBelow: 0.10', 'upperBoundBelow: 0.2', 'a run could be adopted and dropped at once'],
-  [
-    'candidate: reflective',
-    'candidate: linear',
-    'expected control, candidate and extra to be different columns',
-  ],
-  ['extra: [wider]', 'extra: [reflective]', 'different columns'],
-  ['looks: 1', 'looks: 2', 'design.looks: expected 1, got 2'],
-  ['repeats: 2', 'repeats: 2.5', 'design.repeats: expected a whole number'],
-  ['minNonTied: 6', 'minNonTied: 2', 'preconditions.minNonTied: expected a number of at least 5'],
-  ['varies: [graph]', 'varies: []', 'varies: expected at least 1 item'],
-  ['varies: [graph]', 'varies: [everything]', 'varies[0]: expected graph, prompts, model'],
-  [
-    'meanIncreaseAtMost: 2',
-    'meanIncreaseAtMost: 2, ratioOfMediansAtMost: 2',
-    'cost[0]: expected exactly one of',
-  ],
-  [
-    'meanIncreaseAtMost: 2',
-    'meanIncreaseAtMost: -1',
-    'cost[0].meanIncreaseAtMost: expected a number of at least 0',
-  ],
-  [', meanIncreaseAtMost: 2', '', 'cost[0]: expected exactly one of'],
-  ['meanIncreaseAtMost: 2', 'geometricMeanRatioUpperBoundAtMost: 2', 'expected the metric seconds'],
-  [
-    'metric: seconds, ratioOfMediansAtMost: 2.5',
-    'metric: llm_calls, meanIncreaseAtMost: 3',
-    'each criterion once',
-  ],
-  [
-    'requireVerdict: []',
-    'requireVerdict: [invalid]',
-    'gate.requireVerdict[0]: expected adopt, route, keep-linear or inconclusive',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ metric: pass_rate, atLeast: 0.5 }]',
-    'gate.thresholds[0].arm: expected an arm for pass_rate',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ arm: x, metric: pass_rate, atLeast: 0.5 }]',
-    'expected one of linear, reflective, wider, got x',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ arm: linear, metric: pass_rate, atLeast: 50 }]',
-    'a value from 0 to 1 for pass_rate, got 50',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ arm: linear, metric: pass_rate }]',
-    'exactly one of atLeast and atMost',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ arm: linear, metric: seconds_ratio, atMost: 2 }]',
-    'expected no arm',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ arm: linear, metric: pass_rate, atLeast: 0.9 }, { arm: linear, metric: pass_rate, atMost: 0.5 }]',
-    'bounds that a run can meet together',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ metric: seconds_ratio, stratum: answerable, atMost: 2 }]',
-    'gate.thresholds[0].stratum: expected no stratum',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [{ arm: linear, metric: pass_rate, atLeast: 0.5 }, { arm: linear, metric: pass_rate, atLeast: 0.6 }]',
-    'gate.thresholds[1]: expected each criterion once, got linear pass_rate all at-least',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [], baseline: { checks: [{ arm: linear, metric: fact_recall, margin: 0.1 }, { arm: linear, metric: fact_recall, margin: 0.2 }] }',
-    'gate.baseline.checks[1]: expected each criterion once',
-  ],
-  [
-    'concurrency: 1',
-    'concurrency: 4',
-    'design.concurrency: expected 1 in a rule that judges seconds',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [], baseline: { checks: [] }',
-    'gate.baseline.checks: expected at least 1 item',
-  ],
-  [
-    'thresholds: []',
-    'thresholds: [], baseline: { checks: [{ arm: linear, metric: fact_recall, margin: 2 }] }',
-    'a margin below 1',
-  ],
-];
+const refusal = z.strictObject({ before: z.string(), after: z.string(), message: z.string() });
+const refusals = readFileSync(
+  new URL('../fixtures/data/rule-refusals.jsonl', import.meta.url),
+  'utf8',
+)
+  .trimEnd()
+  .split('\n')
+  .map((line) => refusal.parse(JSON.parse(line)));
 
 describe('parseDecisionRule', () => {
-  it.each(refusals)('refuses %s written as %s', (before, after, message) => {
+  it.each(refusals)('refuses $before written as $after', ({ before, after, message }) => {
     const issues = issuesOf(changed(before, after));
     expect(issues.join('\n')).toContain(message);
     for (const issue of issues) expect(issue).toMatch(/^decision\.yaml .*: expected .*\. .+/s);
