@@ -131,7 +131,7 @@ function secondsWarnings({ judged, rule, subject }: WarningContext): ComparisonW
   const warnings: ComparisonWarning[] = [];
   if (judged?.orderEffect.kind === 'not-varied') {
     const sentence =
-      'Order not varied: all questions ran through the arms in one order, so a difference in seconds may be an effect of that order.';
+      'Order not varied: all questions ran through the arms in one order, so a difference in seconds may be an effect of that order. npx loopcheck record turns the order for every other question.';
     warnings.push({ kind: 'order-not-varied', sentence });
   }
   if (rule !== null && judgesSeconds(rule) && subject.concurrency === null) {
