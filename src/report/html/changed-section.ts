@@ -13,6 +13,7 @@ export function changedSection(changed: ChangedQuestions | undefined): Content {
   if (changed === undefined || changed.improved.length + changed.regressed.length === 0)
     return null;
   return [
+    html`<p class="soft">Figures are means over all repeats; of the answers one telling repeat of each arm is shown.</p>`,
     changedList('Regressed', changed.regressed, changed),
     changedList('Improved', changed.improved, changed),
   ];
