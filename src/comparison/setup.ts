@@ -42,15 +42,6 @@ export function setupOf({ graph, provenance, limits }: SetupSource): ArmSetup {
   };
 }
 
-/** The setup of each arm as its first record states it, by arm. */
-export function setupsOf(records: readonly RunRecord[]): Record<string, ArmSetup> {
-  const setups = new Map<string, ArmSetup>();
-  for (const record of records) {
-    if (!setups.has(record.arm)) setups.set(record.arm, setupOf(record));
-  }
-  return Object.fromEntries(setups);
-}
-
 /** Every setup that the rows of each arm state, by arm; one each where no arm is uneven. */
 export function allSetupsOf(records: readonly RunRecord[]): Map<string, readonly ArmSetup[]> {
   const setups = new Map<string, Map<string, ArmSetup>>();
@@ -121,11 +112,9 @@ function members<T>(
 
 /** Setups of one arm's rows that differ from its first row's: what differs, each once; empty when none does. */
 export function unevenSetups(records: readonly RunRecord[]): SetupDifference[] {
-  const [first, ...others] = records.map(setupOf);
+  const [first, ...others] = [...allSetupsOf(records).values()].flat();
   if (first === undefined) return [];
-  const seen = new Map<string, ArmSetup>();
-  for (const setup of others) seen.set(JSON.stringify(setup), setup);
-  const all = [...seen.values()].flatMap((setup) => setupDifferences(first, setup, 'all-nodes'));
+  const all = others.flatMap((setup) => setupDifferences(first, setup, 'all-nodes'));
   return [...new Map(all.map((difference) => [difference.detail, difference])).values()];
 }
 

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { AfterAllExtensionHookContext } from 'promptfoo';
 import { ConfigError, messageOf } from '../base/errors.ts';
 import { presentReport } from '../cli/present-report.ts';
@@ -30,7 +29,7 @@ export async function afterRun(context: RunContext, session: Session, io: HookIo
   }
   try {
     const { runs, lost, notes } = collectRuns(context.results.map(readRow), session);
-    const comparison = await compare(context, session, runs);
+    const comparison = await compare(context, session, { runs, cwd: io.cwd });
     const view = viewReport(comparison, runs, notes);
     publishHeaders(context.prompts, headerAggregates(comparison));
     await showRun(view, session.folder ?? null, io);
@@ -69,7 +68,7 @@ function readRow(row: RunContext['results'][number]): ResultRow {
 async function compare(
   context: RunContext,
   session: Session,
-  runs: readonly GradedRun[],
+  { runs, cwd }: { runs: readonly GradedRun[]; cwd: string },
 ): Promise<Comparison> {
   const arms = armsOf(context, session, runs);
   const repeats = Math.max(1, ...runs.map(({ record }) => record.repeat + 1));
@@ -86,9 +85,7 @@ async function compare(
     },
     ...(lock === null ? {} : { lock: { lock, current: await lockState(lock, session, runs) } }),
     ...(baseline === undefined ? {} : { baseline }),
-    ...(first === undefined
-      ? {}
-      : { recordCommand: recordCommandOf(first, session, process.cwd()) }),
+    ...(first === undefined ? {} : { recordCommand: recordCommandOf(first, session, cwd) }),
   });
 }
 

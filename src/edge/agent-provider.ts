@@ -8,14 +8,12 @@ import type {
   ProviderResponse,
 } from 'promptfoo';
 import type { Agent } from '../agent/agent.ts';
-import { messageOf } from '../base/errors.ts';
 import type { RecordingSession } from '../models/opened-model.ts';
+import { answerCell } from './answer-cell.ts';
 import type { Arm } from './arm.ts';
 import { readArmSettings } from './arm-settings.ts';
 import { type Environment, mergeEnvironment } from './environment.ts';
 import { openArm } from './open-arm.ts';
-import { refusedResponse, toProviderResponse } from './provider-response.ts';
-import { questionOf } from './question-tests.ts';
 import { recordingSession } from './recording-session.ts';
 import { runCell } from './run-cell.ts';
 import { currentSession } from './session.ts';
@@ -65,24 +63,14 @@ export class AgentProvider implements ApiProvider {
     });
   }
 
-  async callApi(
+  callApi(
     _prompt: string,
     context?: CallApiContextParams,
     options?: CallApiOptionsParams,
   ): Promise<ProviderResponse> {
-    const repeat = context?.repeatIndex ?? 0;
-    try {
-      const question = questionOf(context?.test?.metadata);
-      const record = await runCell(await this.open(), {
-        question,
-        repeat,
-        session: currentSession(),
-        ...(options?.abortSignal === undefined ? {} : { signal: options.abortSignal }),
-      });
-      return toProviderResponse(record);
-    } catch (thrown) {
-      return refusedResponse(messageOf(thrown), repeat);
-    }
+    return answerCell(context, options, async (cell) =>
+      runCell(await this.open(), { ...cell, session: currentSession() }),
+    );
   }
 
   private armName(): string {

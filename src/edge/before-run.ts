@@ -7,11 +7,11 @@ import {
   type LoopcheckError,
   messageOf,
 } from '../base/errors.ts';
-import type { DecisionRule } from '../data/decision-rule.ts';
 import { selfCheckQuestion } from '../grading/self-check.ts';
 import { selfTest } from '../grading/self-test.ts';
 import { isOpenable } from './agent-provider.ts';
 import type { Arm } from './arm.ts';
+import { columnFaults } from './column-faults.ts';
 import { type HookIo, INVALID_EXIT_CODE } from './hook-io.ts';
 import { loadRule } from './load-rule.ts';
 import { replayFaults } from './replay-coverage.ts';
@@ -42,7 +42,7 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
   session.faults.push(...checkGrader(session));
   const arms = await openArms(suite.providers, session.faults);
   await readRuleFiles(session, io);
-  session.faults.push(...repeatedLabels(arms), ...unlistedColumns(session.rule, arms));
+  session.faults.push(...columnFaults(arms, session.rule));
   session.faults.push(...replayFaults(arms, session, io.cwd));
   session.faults.push(...(await resultsFaults(io.env, io.cwd)));
   if (session.faults.length > 0) return block(suite, session, io);
@@ -61,18 +61,6 @@ export async function beforeRun(suite: Suite, session: Session, hookIo: HookIo):
   }
   session.folder = resolve(io.cwd, resultsFolder(io.env), session.id);
   await writeRunFile(session.folder, session, { cwd: io.cwd, argv: process.argv });
-}
-
-/** Rows are told apart by their column's label; better told before they are paid for. */
-function repeatedLabels(arms: readonly Arm[]): ConfigError[] {
-  const labels = arms.map(({ label }) => label);
-  const repeated = new Set(labels.filter((label, index) => labels.indexOf(label) < index));
-  return [...repeated].map(
-    (label) =>
-      new ConfigError(`Several columns are labelled '${label}'`, {
-        hint: 'Give each provider in promptfooconfig.yaml a label of its own.',
-      }),
-  );
 }
 
 /** promptfoo hands a config's `env:` block to providers, and not to this hook. */
@@ -109,23 +97,6 @@ async function readRuleFiles(session: Session, io: HookIo): Promise<void> {
   } catch (thrown) {
     session.faults.push(asLoopcheckError(thrown));
   }
-}
-
-/** A column that the rule does not name makes the run invalid; better told before it is paid for. */
-function unlistedColumns(rule: DecisionRule | null, arms: readonly Arm[]): ConfigError[] {
-  if (rule === null) return [];
-  const listed = new Set([rule.arms.control, rule.arms.candidate, ...rule.arms.extra]);
-  const unlisted = arms.filter(({ label }) => !listed.has(label)).map(({ label }) => label);
-  if (unlisted.length === 0) return [];
-  return [
-    new ConfigError(
-      `${rule.source} does not name ${unlisted.length === 1 ? 'the column' : 'the columns'} ` +
-        `${unlisted.map((label) => `'${label}'`).join(', ')}; it names ${[...listed].map((label) => `'${label}'`).join(', ')}`,
-      {
-        hint: 'Add them to arms.extra, or name another rule by LOOPCHECK_DECISION.',
-      },
-    ),
-  ];
 }
 
 function checkGrader(session: Session): LoopcheckError[] {

@@ -11,12 +11,11 @@ import { messageOf, TransportError } from '../base/errors.ts';
 import { createCorpus } from '../data/create-corpus.ts';
 import type { Corpus, Question } from '../data/types.ts';
 import { type RunRecord, runRecordSchema } from '../run-record.ts';
+import { type AskedCell, answerCell } from './answer-cell.ts';
 import { type Environment, mergeEnvironment } from './environment.ts';
 import { type OwnCell, type OwnOutcome, type OwnSetup, ownRecord } from './own-record.ts';
-import { refusedResponse, toProviderResponse } from './provider-response.ts';
-import { questionOf } from './question-tests.ts';
 import { startDeadline } from './run-deadline.ts';
-import { currentSession, type Session } from './session.ts';
+import { currentSession } from './session.ts';
 
 const RUN_TIMEOUT_MS = 600_000;
 /** How many faults of one outcome are told. */
@@ -60,34 +59,19 @@ export class OwnAgentProvider implements ApiProvider {
     return `own:${this.label ?? this.agent.graph}`;
   }
 
-  async callApi(
+  callApi(
     _prompt: string,
     context?: CallApiContextParams,
     options?: CallApiOptionsParams,
   ): Promise<ProviderResponse> {
-    const repeat = context?.repeatIndex ?? 0;
-    try {
-      const question = questionOf(context?.test?.metadata);
-      const deadline = startDeadline(
-        this.agent.runTimeoutMs ?? RUN_TIMEOUT_MS,
-        options?.abortSignal,
-      );
-      const record = await this.runOnce({ question, repeat, signal: deadline.signal }).finally(
-        deadline.end,
-      );
-      return toProviderResponse(record);
-    } catch (thrown) {
-      return refusedResponse(messageOf(thrown), repeat);
-    }
+    return answerCell(context, options, (cell) => {
+      const deadline = startDeadline(this.agent.runTimeoutMs ?? RUN_TIMEOUT_MS, cell.signal);
+      return this.runOnce({ ...cell, signal: deadline.signal }).finally(deadline.end);
+    });
   }
 
-  private async runOnce(cell: {
-    question: Question;
-    repeat: number;
-    signal: AbortSignal;
-  }): Promise<RunRecord> {
-    const { question, repeat, signal } = cell;
-    const session: Session = currentSession();
+  private async runOnce({ question, repeat, signal }: Required<AskedCell>): Promise<RunRecord> {
+    const session = currentSession();
     const orderIndex = session.nextOrderIndex();
     const leave = session.enterCell();
     const startedAt = new Date().toISOString();

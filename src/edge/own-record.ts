@@ -1,3 +1,4 @@
+import { sum } from '../comparison/statistics/moments.ts';
 import type { Question } from '../data/types.ts';
 import {
   type Ceilings,
@@ -130,8 +131,4 @@ function ceilingsOf({ maxLlmCalls, maxIterations, maxQueriesPerRound }: Limits):
     searchCalls: maxIterations * maxQueriesPerRound,
     iterations: maxIterations,
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,5 @@
 import type { ProviderResponse } from 'promptfoo';
+import { sum } from '../comparison/statistics/moments.ts';
 import type { RunRecord } from '../run-record.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -48,8 +49,4 @@ export function refusedResponse(message: string, repeat: number): ProviderRespon
  */
 function plainError(message: string): string {
   return message.replace(/429/g, '4-29').replace(/rate[\s-]?limit/gi, 'limit of requests');
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

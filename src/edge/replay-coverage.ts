@@ -7,6 +7,7 @@ import { liveCommand, recordCommand, recordingsFolder } from '../models/recordin
 import type { Arm } from './arm.ts';
 import { namedConfig } from './run-file.ts';
 import type { Session } from './session.ts';
+import { setFiles } from './set-files.ts';
 
 /**
  * A fault where columns are to replay and not one question of the set is recorded, as with questions
@@ -49,17 +50,15 @@ export function recordCommandOf(arm: Arm, session: Session, cwd: string): string
 
 /** The variables that name the files of a session, each followed by a space; none for the default ones. */
 export function setVariablesOf({ corpus, questions }: Session, cwd: string): string {
+  const usual = setFiles({});
   const named = [
-    ['LOOPCHECK_CORPUS', corpus?.source, 'corpus.json'],
-    ['LOOPCHECK_QUESTIONS', questions?.source, 'questions.json'],
+    ['LOOPCHECK_CORPUS', corpus?.source, usual.corpus],
+    ['LOOPCHECK_QUESTIONS', questions?.source, usual.questions],
   ] as const;
   return named
-    .map(([name, source, usual]) => [
-      name,
-      source === undefined ? usual : relative(cwd, source),
-      usual,
-    ])
-    .filter(([, file, usual]) => file !== usual)
-    .map(([name, file]) => `${name}=${file} `)
+    .flatMap(([name, source, usualFile]) => {
+      const file = source === undefined ? usualFile : relative(cwd, source);
+      return file === usualFile ? [] : [`${name}=${file} `];
+    })
     .join('');
 }

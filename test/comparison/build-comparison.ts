@@ -1,5 +1,7 @@
 import { buildRun, type RunParts } from '../../bench/calibration/build-run.ts';
 import { compareRuns } from '../../src/comparison/compare-runs.ts';
+import type { ArmSetup } from '../../src/comparison/lock-types.ts';
+import { allSetupsOf } from '../../src/comparison/setup.ts';
 import type { Comparison, ComparisonInput } from '../../src/comparison/types.ts';
 import type { DecisionRule } from '../../src/data/decision-rule.ts';
 import { parseDecisionRule } from '../../src/data/parse-decision-rule.ts';
@@ -75,4 +77,10 @@ export function kindOf({ outcome }: Comparison): string {
 export function causesOf({ outcome }: Comparison): string[] {
   if (outcome.kind !== 'verdict' || outcome.verdict.kind !== 'invalid') return [];
   return outcome.verdict.causes.map(({ kind }) => kind);
+}
+
+/** The first setup that the rows of each arm state, by arm: what a lock keeps. */
+export function setupsOf(runs: readonly GradedRun[]): Record<string, ArmSetup> {
+  const setups = allSetupsOf(runs.map(({ record }) => record));
+  return Object.fromEntries([...setups].flatMap(([arm, [first]]) => (first ? [[arm, first]] : [])));
 }

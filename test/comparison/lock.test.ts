@@ -3,9 +3,8 @@ import { DataError } from '../../src/base/errors.ts';
 import { compareLock, type LockedState } from '../../src/comparison/compare-lock.ts';
 import { lockText, makeLock, parseLock } from '../../src/comparison/lock.ts';
 import { lockRule } from '../../src/comparison/lock-rule.ts';
-import { setupsOf } from '../../src/comparison/setup.ts';
 import type { GradedRun } from '../../src/grading/types.ts';
-import { buildRule, buildRuns, compare, times } from './build-comparison.ts';
+import { buildRule, buildRuns, compare, setupsOf, times } from './build-comparison.ts';
 
 const runs = buildRuns(times(14, { linear: 0, reflective: 1 }));
 const records = runs.map(({ record }) => record);
@@ -14,7 +13,7 @@ const lock = makeLock({
   rule,
   corpusHash: 'corpus',
   questionsHash: 'questions',
-  arms: setupsOf(records),
+  arms: setupsOf(runs),
   rows: runs,
   lockedAt: '2026-01-01T00:00:00.000Z',
 });

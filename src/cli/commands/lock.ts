@@ -1,16 +1,14 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { Command } from 'commander';
 import { ConfigError } from '../../base/errors.ts';
 import { lockText } from '../../comparison/lock.ts';
 import { lockRule } from '../../comparison/lock-rule.ts';
 import type { Question } from '../../data/types.ts';
-import { mergeEnvironment } from '../../edge/environment.ts';
-import { readMatrixConfig } from '../../edge/matrix-config.ts';
 import { lockPath } from '../../edge/rule-files.ts';
-import { setFiles } from '../../edge/set-files.ts';
 import type { CommandIo } from '../command-io.ts';
 import { loadSet, type SetFiles } from '../load-set.ts';
 import { type MatrixEffect, replayMatrix } from '../lock/replay-matrix.ts';
+import { runConfig } from '../report/run-config.ts';
 import { writeText } from '../write-text.ts';
 
 /** The files that the command line names; the config names what is left out. */
@@ -40,9 +38,8 @@ async function lock(
   named: NamedFiles,
   { io, ports }: { io: CommandIo; ports: LockPorts },
 ): Promise<void> {
-  const matrix = await readMatrixConfig(resolve(io.cwd, config));
-  const env = mergeEnvironment(io.env, matrix.env);
-  const set = { ...named, ...setFiles(env, { ...matrix.files, ...named }) };
+  const { env, files } = await runConfig(config, io);
+  const set = { ...files, ...named };
   const { rule, corpus, questionSet } = await loadSet(set, { ...io, env }, { rule: true });
   if (rule === null) {
     throw new ConfigError('There is no decision rule to lock.', {

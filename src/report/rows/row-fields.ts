@@ -1,3 +1,4 @@
+import { sum } from '../../comparison/statistics/moments.ts';
 import type { GradedRun } from '../../grading/types.ts';
 
 /** What one field of a row holds; null where it does not apply. */
@@ -12,9 +13,6 @@ export interface RowField {
 
 const flag = (value: boolean | null | undefined): FieldValue =>
   value === null || value === undefined ? null : value ? 1 : 0;
-
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
 
 /**
  * The fields of a row, in the order of the columns. The first twelve are fixed; further ones follow

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLockCommand, type LockPorts } from '../../../src/cli/commands/lock.ts';
 import { parseLock } from '../../../src/comparison/lock.ts';
-import { setupsOf } from '../../../src/comparison/setup.ts';
-import { buildRuns, times } from '../../comparison/build-comparison.ts';
+import { buildRuns, setupsOf, times } from '../../comparison/build-comparison.ts';
 
 let cwd = '';
 beforeEach(async () => {
@@ -17,7 +16,7 @@ afterEach(() => rm(cwd, { recursive: true, force: true }));
 const runs = buildRuns(times(2, { linear: 0, reflective: 1 }));
 const ports: LockPorts = {
   now: () => new Date('2026-01-02T03:04:05.000Z'),
-  replay: async () => ({ setups: setupsOf(runs.map(({ record }) => record)), rows: runs }),
+  replay: async () => ({ setups: setupsOf(runs), rows: runs }),
 };
 
 async function writeSet(questionCount: number): Promise<void> {
