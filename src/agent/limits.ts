@@ -69,8 +69,9 @@ const settings: readonly LimitSetting[] = [
 
 /**
  * The limits of a run from the provider's config (`maxIterations`, or `MAX_ITERATIONS` as in the
- * environment), else the environment (where blank is unset), else the defaults. Numbers may be written as text (`"3"`).
- * Throws a ConfigError that names the place, value and allowed range of every limit that cannot work.
+ * environment), else the environment (where blank is unset), else the defaults. Numbers may be written
+ * as text (`"3"`). Throws a ConfigError that names the place, value and allowed range of every limit that
+ * cannot work.
  */
 export function parseLimits(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-import { LoopcheckError } from '../base/errors.ts';
+import { isLoopcheckError } from '../base/errors.ts';
 import type { Lock } from '../comparison/types.ts';
 import { gradeRun } from '../grading/grade-run.ts';
 import type { GradedRun } from '../grading/types.ts';
@@ -21,7 +21,7 @@ export async function effectRows(
     return await replayRows(lock, session);
   } catch (thrown) {
     // Without recordings the comparison says that the code was not checked.
-    if (thrown instanceof LoopcheckError) return null;
+    if (isLoopcheckError(thrown)) return null;
     throw thrown;
   }
 }

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Agent } from '../agent/agent.ts';
 import { ConfigError, messageOf } from '../base/errors.ts';
-import { loadCorpus } from '../data/load-corpus.ts';
 import type { Corpus } from '../data/types.ts';
 import { openModel } from '../models/open-model.ts';
 import type { RecordingSession } from '../models/opened-model.ts';
@@ -10,6 +9,7 @@ import type { Retriever } from '../search/retriever.ts';
 import { type Arm, promptsOf } from './arm.ts';
 import { type ArmSettings, pathOf } from './arm-settings.ts';
 import { memoize } from './memoize.ts';
+import { sharedCorpus } from './shared-corpus.ts';
 
 /** What opening an arm takes beside its settings. */
 export interface OpenArmOptions {
@@ -29,18 +29,13 @@ export async function openArm(options: OpenArmOptions): Promise<Arm> {
   const { label, agent, settings } = options;
   const ceilings = agent.ceilings(settings.limits);
   const prompts = promptsOf(settings);
-  const corpus = await sharedCorpus(settings.corpusPath);
+  const { corpus } = await sharedCorpus(settings.corpusPath);
   const { opened, description } = await sharedModel(options);
   const retriever = await openRetriever(settings, corpus);
   // Recorded searches need no engine, and their corpus no vectors.
   if (opened.cassette.mode !== 'replay') await retriever.prepare?.();
   return { label, agent, settings, opened, description, corpus, retriever, prompts, ceilings };
 }
-
-const sharedCorpus = memoize(
-  async (path: string): Promise<Corpus> => (await loadCorpus(path)).corpus,
-  (path) => path,
-);
 
 /** What fails in preflight fails in the same way for every arm, and is waited for only once. */
 const sharedModel = memoize(

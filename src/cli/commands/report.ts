@@ -61,8 +61,8 @@ async function report(results: string, options: ReportOptions, io: CommandIo): P
 }
 
 /**
- * The folder of the run where it was read from one; otherwise one under the results folder that is named like
- * a run: by the start of its first row and four hex digits of what it holds.
+ * The folder of the run where it was read from one; otherwise one under the results folder that is named
+ * like a run: by the start of its first row and four hex digits of what it holds.
  */
 function ownFolder({ file, comparison, runs }: LoadedRun, results: string): string {
   if (basename(file) === 'answers.jsonl') return dirname(file);

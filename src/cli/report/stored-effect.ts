@@ -1,4 +1,4 @@
-import { LoopcheckError } from '../../base/errors.ts';
+import { isLoopcheckError } from '../../base/errors.ts';
 import type { Lock } from '../../comparison/types.ts';
 import type { Question } from '../../data/types.ts';
 import type { GradedRun } from '../../grading/types.ts';
@@ -33,7 +33,7 @@ export async function storedEffect(
     return await replay(config, [...questions.values()], io);
   } catch (thrown) {
     // Without the config or its recordings the report says that the code was not checked.
-    if (thrown instanceof LoopcheckError) return null;
+    if (isLoopcheckError(thrown)) return null;
     throw thrown;
   }
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandIo } from '../../../src/cli/command-io.ts';
-import { runCli } from '../../../src/cli/run-cli.ts';
 import { loadCorpus } from '../../../src/data/load-corpus.ts';
 import { answerLine } from '../../../src/report/rows/answer-line.ts';
 import { displayWidth } from '../../../src/report/text/display-width.ts';
 import { buildGradedRun, buildQuestion } from '../../support/build-graded-run.ts';
 import { buildRecord, sufficient } from '../../support/build-record.ts';
+import { runLoopcheck } from '../support/run-loopcheck.ts';
 
 const documents = [
   { id: 'm-01', text: 'The Orrin mill is run by Bettany Groves.' },
@@ -47,28 +47,9 @@ function sketch(repeat: number) {
 const storedLine = (repeat: number): string =>
   answerLine(buildGradedRun({ question, record: sketch(repeat) }), {});
 
-async function loopcheck(...args: string[]) {
-  return loopcheckOn(undefined, ...args);
-}
-
-async function loopcheckOn(terminal: CommandIo['terminal'], ...args: string[]) {
-  const said = { out: '', err: '', exitCode: 0 };
-  await runCli(args, {
-    out: (text) => {
-      said.out += `${text}\n`;
-    },
-    err: (text) => {
-      said.err += `${text}\n`;
-    },
-    cwd,
-    env: {},
-    ...(terminal === undefined ? {} : { terminal }),
-    setExitCode: (code) => {
-      said.exitCode = code;
-    },
-  });
-  return said;
-}
+const loopcheck = (...args: string[]) => runLoopcheck(cwd, args);
+const loopcheckOn = (terminal: CommandIo['terminal'], ...args: string[]) =>
+  runLoopcheck(cwd, args, {}, terminal);
 
 describe('loopcheck show', () => {
   it('prints every stored run of a question with grade and blame', async () => {

@@ -44,6 +44,11 @@ describe("the effect of today's code on a stored run", () => {
   it('is unknown where nothing can be replayed, and hides no fault of its own', async () => {
     const none: Replay = () => Promise.reject(new ConfigError('no recordings'));
     expect(await storedEffect(lock, live, { io }, none)).toBeNull();
+    const ofAnotherCopy = Object.assign(new Error('no recordings'), {
+      [Symbol.for('loopcheck.error')]: true,
+    });
+    const built: Replay = () => Promise.reject(ofAnotherCopy);
+    expect(await storedEffect(lock, live, { io }, built)).toBeNull();
     await expect(storedEffect(lock, live, { io }, unused)).rejects.toThrow('replayed');
   });
 });

@@ -1,3 +1,4 @@
+import type { CommandIo } from '../../../src/cli/command-io.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 
 /** What a command said and how it ended. */
@@ -7,11 +8,12 @@ export interface Said {
   exitCode: number;
 }
 
-/** Runs one loopcheck command line in a folder, with an environment of its own. */
+/** Runs one loopcheck command line in a folder, with an environment (and a terminal) of its own. */
 export async function runLoopcheck(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  terminal?: CommandIo['terminal'],
 ): Promise<Said> {
   const said: Said = { out: '', err: '', exitCode: 0 };
   await runCli(args, {
@@ -23,6 +25,7 @@ export async function runLoopcheck(
     },
     cwd,
     env,
+    ...(terminal === undefined ? {} : { terminal }),
     setExitCode: (code) => {
       said.exitCode = code;
     },
