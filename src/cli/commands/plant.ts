@@ -27,7 +27,6 @@ interface PlantCommandOptions
 const MOST_DOCUMENTS = 100_000_000;
 const MOST_QUESTIONS = 10_000_000;
 const DEFAULT_QUESTIONS = '60';
-const DEFAULT_QUESTIONS_FILE = 'questions.json';
 
 /** `loopcheck plant`: an invented world with planted gaps, or gaps in the user's own corpus. */
 export function createPlantCommand(io: CommandIo): Command {
@@ -37,7 +36,7 @@ export function createPlantCommand(io: CommandIo): Command {
     .option('--documents <number>', 'documents of the world', wholeNumber(1, MOST_DOCUMENTS), 600)
     .option(
       '--questions <number|file>',
-      `questions of the world (default: ${DEFAULT_QUESTIONS}); with --withhold the file of questions (default: ${DEFAULT_QUESTIONS_FILE})`,
+      `questions of the world (default: ${DEFAULT_QUESTIONS}); with --withhold the file of questions (default: ${setFiles(io.env).questions})`,
     )
     .option('--unanswerable <share>', 'share of unanswerable questions', numberWithin(0, 0.8), 0.35)
     .addOption(
@@ -137,7 +136,7 @@ async function plant(options: PlantCommandOptions, io: CommandIo): Promise<void>
     return;
   }
   if (options.withhold) {
-    const questions = options.questions ?? DEFAULT_QUESTIONS_FILE;
+    const questions = setFiles(io.env, options).questions;
     await withholdCommand({ ...options, questions }, io);
     return;
   }
