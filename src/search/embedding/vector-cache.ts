@@ -15,16 +15,6 @@ export interface VectorCache {
   add(texts: readonly string[], vectors: readonly Float32Array[]): void;
 }
 
-/** A cache that ends with the process. */
-export function memoryVectorCache(): VectorCache {
-  const byHash = new Map<string, Float32Array>();
-  return {
-    dimensions: () => lengthOf(byHash),
-    get: (text) => byHash.get(hashText(text)),
-    add: (texts, vectors) => remember(byHash, texts, vectors),
-  };
-}
-
 /**
  * A cache in one file of lines `{"hash", "vector", "check"}`: the hash of the text, the vector's 32-bit
  * floats in base64, and the CRC-32 of the two. Lines are only appended, so a killed run loses at most
